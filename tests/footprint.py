@@ -1,7 +1,5 @@
 """The memory that an object keeps alive, not counting objects that belong to others."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Callable

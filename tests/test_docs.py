@@ -116,7 +116,6 @@ def test_api_pages_have_every_public_name(tmp_path: Path) -> None:
 
 
 def test_architecture_page_names_existing_code() -> None:
-    """Check that every name that docs/architecture.md links is defined in the file to which the link leads."""
     text = (REPOSITORY / "docs/architecture.md").read_text(encoding="utf-8")
     names = re.findall(r"\[`([\w.]+)`\]\(\.\./([\w/]+\.py)\)", text)
     assert len(names) > 30

@@ -56,7 +56,6 @@ def test_shared_packages_name_no_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_documented_files(game: str) -> None:
-    """Each game has the files listed in docs/adding_a_game.md."""
     modules = [f"host/signalbox/games/{game}/{name}.py" for name in ("board", "messages", "players", "encoder")]
     for path in (f"shared_rules/{game}", f"hardware/boards/{game}.toml", *modules, f"docs/rules_{game}.md"):
         assert (ROOT / path).exists(), path
@@ -101,7 +100,6 @@ def test_host_has_at_most_twelve_rooms_and_no_loose_modules() -> None:
 
 
 def test_rooms_import_only_earlier_rooms_of_their_table() -> None:
-    """Check that each package imports only packages listed above it in the table of docs/architecture.md."""
     table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
     order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:MAX_ROOMS]
     imports = package_imports()

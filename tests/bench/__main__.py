@@ -4,17 +4,17 @@ Each benchmark module has a function `results()`. Its results are printed as one
 """
 
 import importlib
-import json
 import pkgutil
 from pathlib import Path
+
+from tests.bench._output import print_results
 
 
 def main() -> None:
     """Run every benchmark in this folder and print each result as soon as it is available."""
     for module in sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])):
         if not module.startswith(("_", "test_")):
-            for result in importlib.import_module(f"{__package__}.{module}").results():
-                print(json.dumps(result), flush=True)
+            print_results(importlib.import_module(f"{__package__}.{module}").results())
 
 
 if __name__ == "__main__":

@@ -4,8 +4,6 @@ Each reaction time is the simulated time of the scan, the debouncing and the lin
 and the firmware need on this machine, as if the host did only one thing at a time.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 

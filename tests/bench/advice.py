@@ -7,7 +7,6 @@ the seat's own shares judges how many points the advised company loses, and Help
 """
 
 import argparse
-import json
 import math
 import statistics
 from collections.abc import Callable, Iterator
@@ -24,6 +23,7 @@ from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.paris_connection.players import TurnEvaluator
 from signalbox.games.players import SIMPLE, adviser, create_player
+from tests.bench._output import print_results
 from tests.bench._yardstick import Yardstick
 
 POSITIONS = 60  # of each game
@@ -178,8 +178,7 @@ def _can_follow_advice(state: ParisState, helping: Player, number: int) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("positions", type=int, nargs="?", default=POSITIONS)
-    for result in results(parser.parse_args().positions):
-        print(json.dumps(result), flush=True)
+    print_results(results(parser.parse_args().positions))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ per worker with 2 workers, divided by the rate with 1. Rounds with 1 and with 2 
 """
 
 import importlib.util
-import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from functools import partial
 
 from signalbox.ai.arena.match import Match, Tournament, play
 from signalbox.ai.arena.tournament import ordered_results
+from tests.bench._output import print_results
 
 GAMES = 600
 ROUNDS = 3
@@ -66,5 +66,4 @@ def _measure(method: str, runs: dict[int, Run], count: int, rounds: int) -> Resu
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result), flush=True)
+    print_results(results())

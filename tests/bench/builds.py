@@ -3,13 +3,13 @@
 Run ``python -m tests.bench.builds`` to print one JSON object per line.
 """
 
-import json
 import statistics
 import time
 from random import Random
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection.position import BUILD, CHOSEN
+from tests.bench._output import print_results
 from tests.shared_rules.boards import PARIS
 
 GAMES = 40
@@ -39,5 +39,4 @@ def results(count: int = GAMES) -> list[Result]:
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result))
+    print_results(results())

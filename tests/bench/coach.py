@@ -31,6 +31,7 @@ from signalbox.games.options import typed_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
 from signalbox.play.analysis.game import Turns
+from tests.bench._output import print_results
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
@@ -172,8 +173,7 @@ def main() -> None:
         draw((json.loads(line) for file in args.rows for line in file.read_text("utf-8").splitlines()), args.plot)
         return
     found = results_in_model(args.games, args.players) if args.model else None
-    for result in found or results(args.games, args.player, args.game, args.players, typed_options(args.options)):
-        print(json.dumps(result), flush=True)
+    print_results(found or results(args.games, args.player, args.game, args.players, typed_options(args.options)))
 
 
 if __name__ == "__main__":

@@ -3,10 +3,10 @@
 Run ``python -m tests.bench.day [HOURS]`` to print one JSON object per line.
 """
 
-import json
 import sys
 import time
 
+from tests.bench._output import print_results
 from tests.host.simulator.people.long_play import LongPlay
 
 HOURS = 24
@@ -47,5 +47,4 @@ def results(hours: float = HOURS) -> list[Result]:
 
 
 if __name__ == "__main__":
-    for result in results(float(sys.argv[1]) if len(sys.argv) > 1 else HOURS):
-        print(json.dumps(result))
+    print_results(results(float(sys.argv[1]) if len(sys.argv) > 1 else HOURS))

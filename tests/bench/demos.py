@@ -6,7 +6,6 @@ one.
 """
 
 import argparse
-import json
 import statistics
 import tempfile
 import time
@@ -20,6 +19,7 @@ from signalbox.app import playing
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.table.config import Options
 from signalbox.simulator.people.demo import DemoOptions, fault_summary, play_simulated, summary
+from tests.bench._output import print_results
 
 GAMES = 100
 FAULTY_GAMES = 50
@@ -101,8 +101,6 @@ if __name__ == "__main__":
     args = parser.parse_args()
     if args.games or args.game or args.broken or args.faults or not args.physics:
         for name in [args.game] if args.game else SETTINGS:
-            for result in play_games(args.games or GAMES, args.broken, args.faults, name, physics=args.physics):
-                print(json.dumps(result), flush=True)
+            print_results(play_games(args.games or GAMES, args.broken, args.faults, name, physics=args.physics))
     else:
-        for result in results():
-            print(json.dumps(result), flush=True)
+        print_results(results())

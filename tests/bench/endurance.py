@@ -10,7 +10,6 @@ increase of the median from the second quarter to the last.
 import argparse
 import asyncio
 import contextlib
-import json
 import os
 import re
 import statistics
@@ -33,6 +32,7 @@ from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.world import World
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
+from tests.bench._output import print_results
 
 HOURS = 0.02
 SAMPLES = 200
@@ -213,8 +213,7 @@ def main() -> None:
     parser.add_argument("--busy", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.busy is None:
-        for result in results(arguments.hours):
-            print(json.dumps(result), flush=True)
+        print_results(results(arguments.hours))
         return
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_play_endlessly(arguments.busy))

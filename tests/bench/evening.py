@@ -4,8 +4,6 @@ It is played only on the table's page, or only on one phone once it has joined. 
 do is still done on the table's page: moving the pieces of the virtual board and pressing the table's buttons.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 from collections import Counter

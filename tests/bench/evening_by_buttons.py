@@ -1,7 +1,5 @@
 """An evening played only with the buttons and pieces of simulated boards. The page is only read."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

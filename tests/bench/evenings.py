@@ -9,10 +9,7 @@ in again and swapped for another. Each evening is printed as a line of JSON that
 entries, dead ends (something expected did not happen in time), and secrets of a seat that were shown to somebody else.
 """
 
-from __future__ import annotations
-
 import argparse
-import json
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +20,7 @@ from traceback import extract_tb
 
 from websockets.exceptions import WebSocketException
 
+from tests.bench._output import print_results
 from tests.bench.evening import Evening
 from tests.bench.evening_by_buttons import EveningByButtons
 from tests.host.app import running
@@ -75,8 +73,7 @@ def main() -> None:
     parser.add_argument("--by", choices=WAYS, default="")
     arguments = parser.parse_args()
     running.WAIT_S = PATIENCE_S
-    for row in results(arguments.count, arguments.first, arguments.at_once, arguments.by):
-        print(json.dumps(row), flush=True)
+    print_results(results(arguments.count, arguments.first, arguments.at_once, arguments.by))
 
 
 if __name__ == "__main__":

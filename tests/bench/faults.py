@@ -4,7 +4,6 @@ Run ``python -m tests.bench.faults [FAULTS]`` to print one JSON object. If a fau
 shortest example that Hypothesis finds.
 """
 
-import json
 import sys
 import time
 
@@ -12,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from signalbox.device.link.faults.spec import LASTS_S
+from tests.bench._output import print_results
 from tests.host.simulator.people.fault_run_rules import FaultRunRules
 
 FAULTS = 10_000
@@ -51,5 +51,4 @@ def results(faults: int = FAULTS) -> list[Result]:
 
 
 if __name__ == "__main__":
-    for result in results(int(sys.argv[1]) if len(sys.argv) > 1 else FAULTS):
-        print(json.dumps(result))
+    print_results(results(int(sys.argv[1]) if len(sys.argv) > 1 else FAULTS))

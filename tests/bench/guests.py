@@ -25,6 +25,8 @@ from typing import Any
 import websockets
 from websockets.frames import Frame, Opcode
 
+from tests.bench._output import print_results
+
 LIFTS = 40
 PAUSE_S = 0.1
 LAID_S = 0.5
@@ -242,8 +244,7 @@ def main() -> None:
     if args.guests:
         asyncio.run(_act_as_guests(args.guests, args.port))
         return
-    for line in results():
-        print(json.dumps(line), flush=True)
+    print_results(results())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from collections import Counter
 
 import websockets
 
+from tests.bench._output import print_results
 from tests.bench.endurance import GAMES, IDLE, program
 
 SECONDS = 20.0
@@ -58,5 +59,4 @@ async def _count_messages(page: websockets.ClientConnection, seconds: float) -> 
 
 
 if __name__ == "__main__":
-    for result in results(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS):
-        print(json.dumps(result), flush=True)
+    print_results(results(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS))

@@ -6,9 +6,6 @@ which includes waits such as for the disk at every entry of the record. For refe
 host that has no table, waits equally long and lights one light: this measures scan, debouncing and line.
 """
 
-from __future__ import annotations
-
-import json
 import statistics
 import sys
 import tempfile
@@ -25,6 +22,7 @@ from signalbox.play.table.session import Session
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import Simulation
+from tests.bench._output import print_results
 from tests.bench._stopwatch import Reaction, Stopwatch
 
 GAMES = 10
@@ -174,5 +172,4 @@ def _p99(times: Sequence[float]) -> float:
 
 
 if __name__ == "__main__":
-    for result in results(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES):
-        print(json.dumps(result), flush=True)
+    print_results(results(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))

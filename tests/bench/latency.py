@@ -4,7 +4,6 @@ Run ``python -m tests.bench.latency`` to print one JSON object per line. Times a
 """
 
 import asyncio
-import json
 import random
 import statistics
 import time
@@ -19,6 +18,7 @@ from signalbox.device.link.serial_port import Driver
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.thread import BoardThread
 from signalbox.simulator.world import VirtualBoard
+from tests.bench._output import print_results
 
 ROUND_TRIPS = 1000
 CHANGES = 200
@@ -104,5 +104,4 @@ def _result(name: str, times: list[float]) -> Result:
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result))
+    print_results(results())

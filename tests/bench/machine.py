@@ -3,13 +3,13 @@
 Run ``python -m tests.bench.machine`` to print one JSON object per line.
 """
 
-import json
 import statistics
 import time
 
 from shared_rules import scene, wire
 from signalbox.board import Board, load
 from signalbox.simulator.machine import Machine
+from tests.bench._output import print_results
 
 BOARD = "ptites_locos"
 MINUTE_MS = 60_000
@@ -86,5 +86,4 @@ def _minute(machine: Machine, from_ms: int) -> int:
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result))
+    print_results(results())

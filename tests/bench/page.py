@@ -6,9 +6,6 @@ the browser as transferred, including headers. Processor time is measured for th
 percent of a core, and compared with a blank page and a page with a fading square of 30 pixels in the same browser.
 """
 
-from __future__ import annotations
-
-import json
 import os
 import shutil
 import statistics
@@ -21,6 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.bench._output import print_results
 from tests.bench.endurance import GAMES
 from tests.host.web.conftest import FLAGS, NAMES
 from tests.host.web.meter import Meter
@@ -156,5 +154,4 @@ def _drag(page: Page) -> Result:
 
 
 if __name__ == "__main__":
-    for result in results(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS):
-        print(json.dumps(result), flush=True)
+    print_results(results(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS))

@@ -6,7 +6,6 @@ also in C++ by OpenSpiel's own random players.
 """
 
 import importlib.util
-import json
 import statistics
 import time
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from types import ModuleType
 from shared_rules.game import State
 from signalbox import games
 from signalbox.games.contract_checks import play_out, random_action
+from tests.bench._output import print_results
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time for each in a round
@@ -152,5 +152,4 @@ def _per_s(play: Play, slice_s: float) -> float:
 
 
 if __name__ == "__main__":
-    for line in results():
-        print(json.dumps(line), flush=True)
+    print_results(results())

@@ -5,7 +5,6 @@ reference, one for a table that waits until the entry is on the disk. Times are 
 folder for temporary files; set TMPDIR to a folder on a disk for a meaningful result.
 """
 
-import json
 import statistics
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
+from tests.bench._output import print_results
 
 GAMES = 4
 PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}
@@ -97,5 +97,4 @@ def _presses(game: str, number: int) -> list[float]:
 
 
 if __name__ == "__main__":
-    for result in results(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES):
-        print(json.dumps(result), flush=True)
+    print_results(results(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))

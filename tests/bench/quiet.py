@@ -6,8 +6,6 @@ counts actions recorded while a piece was still held over a square. `lit_ms` is 
 the reeds to the lights that react to an action.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

@@ -5,7 +5,6 @@ several rounds. The first roll with given outcomes also computes their weights; 
 """
 
 import hmac
-import json
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,6 +13,7 @@ from random import Random
 from shared_rules.game import CHANCE, State
 from signalbox import games
 from signalbox.play.record.dice import Dice, integer_weights
+from tests.bench._output import print_results
 
 ROUNDS = 7
 ROLLS = 200
@@ -58,5 +58,4 @@ def _fastest_us(roll: Callable[[], object], times: int, before: Callable[[], obj
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result))
+    print_results(results())

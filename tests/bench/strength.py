@@ -25,6 +25,7 @@ from signalbox.ai.arena.ratings import wilson
 from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, create_player
+from tests.bench._output import print_results
 from tests.bench._yardstick import Yardstick
 from tests.shared_rules.boards import GAME as RULES
 
@@ -194,8 +195,7 @@ def main() -> None:
     if arguments.tree_search:
         print(json.dumps(against(TREE_SEARCH, PLAYERS[0], arguments.games, arguments.player)))
         return
-    for result in results(arguments.games, arguments.player):
-        print(json.dumps(result), flush=True)
+    print_results(results(arguments.games, arguments.player))
 
 
 if __name__ == "__main__":

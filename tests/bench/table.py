@@ -4,7 +4,6 @@ Run ``python -m tests.bench.table`` to print one JSON object per line.
 """
 
 import asyncio
-import json
 import os
 import random
 import socket
@@ -23,6 +22,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.world import PROCESS, THREAD, VARIABLE, World
+from tests.bench._output import print_results
 from tests.host.play.table.harness import table_at
 
 POSITION = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -147,5 +147,4 @@ def _times(name: str, times: list[float]) -> Result:
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result))
+    print_results(results())

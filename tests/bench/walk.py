@@ -5,7 +5,6 @@ Run ``python -m tests.bench.walk`` to print one JSON object per line. It counts 
 board's line to sending the next scene. Both are measured in the first turn of a simulated game of Les P'tites Locos.
 """
 
-import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from unittest import mock
 from signalbox.app import playing
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import Simulation
+from tests.bench._output import print_results
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -118,5 +118,4 @@ def _result(name: str, files: list[str]) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    for result in results():
-        print(json.dumps(result))
+    print_results(results())

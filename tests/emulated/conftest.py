@@ -1,7 +1,5 @@
 """Start one emulated Pico per board and share it among the tests, because starting takes some seconds."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A PC that speaks the board's protocol line by line and timestamps each line to the microsecond."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from shared_rules import scene, wire

@@ -1,7 +1,5 @@
 """A Raspberry Pi Pico that runs real CircuitPython from a UF2 image on the emulator rp2040py, in simulated time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any

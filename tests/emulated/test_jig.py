@@ -1,7 +1,5 @@
 """Test the jig's firmware on real CircuitPython: the bytes sent to its registers, and the frames of lights it reads."""
 
-from __future__ import annotations
-
 import os
 import random
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The PC's side of an emulated USB cable: it enumerates the device and uses each of its serial ports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any

@@ -3,11 +3,13 @@
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from signalbox_board.animation import LIGHTS_PER_TURN, SORTED_PER_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
-from tests.firmware.fixtures import shown
+from tests.firmware.fixtures import LIGHTS, ControllerHarness, described, shown
 
 RED = 0xFF0000
 BLUE = 0x0000FF
@@ -203,3 +205,29 @@ def test_new_scene_replaces_one_still_being_sorted() -> None:
     lights.stage(2, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))
     draw(lights, 1)
     assert lit(lights) == {3: (0, 0, 255)}
+
+
+entries = st.tuples(
+    st.integers(0, LIGHTS + 1),
+    st.integers(0, 0xFFFFFF),
+    st.integers(0, scene.PATTERNS - 1),
+    st.integers(0, 255),
+    st.integers(1, 255),
+)
+scenes = st.lists(entries, max_size=20).map(lambda some: ("SCENE", ["1", "0", "1", *scene.to_words(some)[:2]]))
+limits = st.integers(0, 999999).map(lambda milliamperes: ("LIMIT", [str(milliamperes)]))
+texts = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=20)
+kinds = st.sampled_from(["SCENE", "LIMIT", "ASK", "GET", "ALIVE", "HELLO", "X"])
+messages = scenes | limits | st.tuples(kinds, st.lists(texts, max_size=6))
+
+
+@pytest.mark.thorough
+@settings(max_examples=150, deadline=None)
+@given(commands=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
+def test_no_line_exceeds_the_light_budget(commands: list[tuple[tuple[str, list[str]], int]], budget: int) -> None:
+    table = ControllerHarness(described(budget_ma=budget)).settled()
+    for seq, ((kind, args), pause_ms) in enumerate(commands):
+        table.hears(kind, seq, *args)
+        table.after(pause_ms)
+        drawn_ma = sum(map(sum, table.frame)) * 60 / (3 * 255)
+        assert drawn_ma <= budget

@@ -20,6 +20,11 @@ def board(memory: bytes = MEMORY) -> ControllerHarness:
     return harness.settled() if harness.after(0) else harness
 
 
+@pytest.fixture
+def harness() -> ControllerHarness:
+    return board()
+
+
 def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
     """Send the orders of the sensors and the lights, then KEEP, and return the answer to KEEP."""
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
@@ -42,15 +47,13 @@ def damaged(record: bytes, index: int, bit: int = 0) -> bytes:
     return bytes(copy) + MEMORY
 
 
-def test_events_use_the_numbers_of_the_description() -> None:
-    harness = board()
+def test_events_use_the_numbers_of_the_description(harness: ControllerHarness) -> None:
     assert learn(harness, SWAPPED, REVERSED) == (wire.ACK, 13, [])
     assert harness.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
     assert harness.controller.wiring.lights == REVERSED
 
 
-def test_hello_includes_the_checksum_of_the_order() -> None:
-    harness = board()
+def test_hello_includes_the_checksum_of_the_order(harness: ControllerHarness) -> None:
     learn(harness, SWAPPED, REVERSED)
     hello = harness.hears(wire.ASK, 20, "1.3")[0]
     assert f"wiring:{wiring_order.checksum(SWAPPED, REVERSED)}" in hello[2][6].split(",")
@@ -85,8 +88,7 @@ def test_damaged_record_is_ignored(record: bytes, seed: int) -> None:
     assert second.controller.wiring.sensors == wiring_order.default_order(SENSORS)
 
 
-def test_incomplete_order_is_refused() -> None:
-    harness = board()
+def test_incomplete_order_is_refused(harness: ControllerHarness) -> None:
     assert harness.hears(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
     checksum = wiring_order.checksum(SWAPPED, wiring_order.default_order(LIGHTS))
     assert harness.hears(wire.KEEP, 12, checksum)[0] == (wire.NAK, 12, ["wiring"])
@@ -109,8 +111,7 @@ def test_invalid_positions_are_refused(words: str) -> None:
     assert board().hears(wire.WIRING, 11, *words.split())[0] == (wire.NAK, 11, ["arguments"])
 
 
-def test_wiring_can_be_read_back() -> None:
-    harness = board()
+def test_wiring_can_be_read_back(harness: ControllerHarness) -> None:
     learn(harness, SWAPPED, REVERSED)
     report, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
     assert report[2] == ["S", "0", *[str(place) for place in SWAPPED]]
@@ -119,8 +120,7 @@ def test_wiring_can_be_read_back() -> None:
     assert harness.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
 
 
-def test_forget_restores_the_described_order_permanently() -> None:
-    harness = board()
+def test_forget_restores_the_described_order_permanently(harness: ControllerHarness) -> None:
     learn(harness, SWAPPED, REVERSED)
     record = harness.controller.wiring.record or b""
     assert harness.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
@@ -130,8 +130,7 @@ def test_forget_restores_the_described_order_permanently() -> None:
     assert after.controller.wiring.learned == ""
 
 
-def test_new_session_discards_a_partial_order() -> None:
-    harness = board()
+def test_new_session_discards_a_partial_order(harness: ControllerHarness) -> None:
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
     harness.hears(wire.ASK, 12, "1.3")
     harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in REVERSED])

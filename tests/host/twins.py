@@ -3,8 +3,6 @@
 Which cards are visible to whom is worked out independently here, from the history and the rules of each game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -43,10 +43,15 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Yield interpreters shared by the tests of a file. MicroPython has only as much memory as on a board."""
+def board(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Both]:
+    """Yield interpreters shared by the tests of a file. They have loaded its SCRIPT.
+
+    MicroPython has only as much memory as on a board.
+    """
     with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
-        yield Both(small, reference)
+        both = Both(small, reference)
+        both.load(request.module.SCRIPT)
+        yield both
 
 
 @pytest.fixture

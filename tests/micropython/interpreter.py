@@ -1,7 +1,5 @@
 """MicroPython with a small heap, or CPython for comparison, each in its own process."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -10,7 +8,7 @@ import sys
 import threading
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -56,7 +54,7 @@ class Interpreter:
         self._process.kill()
         self._process.communicate()
 
-    def __enter__(self) -> Interpreter:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

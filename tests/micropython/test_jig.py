@@ -49,7 +49,6 @@ def _turns(random: Random) -> list[str]:
 
 
 def test_session_agrees(board: Both) -> None:
-    board.load(SCRIPT)
     answers = board.agree(SCRIPT, "step", _turns(Random(6)))
     assert sum(answer.count("FRAME ") for answer in answers) > 40
     assert answers[-3].endswith(" free")  # three seconds of silence

@@ -33,14 +33,12 @@ def _encoded(messages: list[tuple[str, int, list[str]]]) -> list[bytes]:
 
 
 def test_encoding_agrees(board: Both) -> None:
-    board.load(SCRIPT)
     messages = _messages(Random(1))
     answers = board.agree(SCRIPT, "encode", [json.dumps(message) for message in messages])
     assert sum(answer.startswith("line of ") for answer in answers) == len(messages) - len(_encoded(messages)) > 0
 
 
 def test_decoding_of_damaged_lines_agrees(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(2)
     damaged = []
     for line in _encoded(_messages(random)):
@@ -54,7 +52,6 @@ def test_decoding_of_damaged_lines_agrees(board: Both) -> None:
 
 
 def test_checksums_agree_with_and_without_the_library(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(3)
     for answer in board.agree(SCRIPT, "checksums", [random.randbytes(length).hex() for length in range(60)]):
         by_library, by_hand = answer.split()
@@ -62,7 +59,6 @@ def test_checksums_agree_with_and_without_the_library(board: Both) -> None:
 
 
 def test_splitting_a_stream_agrees(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(4)
     stream = b"".join(_encoded(_messages(random))) + b"x" * 500 + b"\nGET 1*00000000\n"
     pieces = []
@@ -75,7 +71,6 @@ def test_splitting_a_stream_agrees(board: Both) -> None:
 
 
 def test_bitmaps_and_wiring_orders_agree(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(5)
     for bitmap in (0, 1, (1 << 120) - 1, *(random.getrandbits(120) for _ in range(40))):
         assert board.agree(SCRIPT, "bitmap", [str(bitmap)])[0].split()[1] == str(bitmap)

@@ -25,7 +25,6 @@ def _scene(random: Random, maximum: int) -> list[Entry]:
 
 
 def test_frames_agree(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(1)
     orders = [
         [
@@ -42,20 +41,17 @@ def test_frames_agree(board: Both) -> None:
 
 
 def test_patterns_agree(board: Both) -> None:
-    board.load(SCRIPT)
     every = [(light, 0xFFFFFF, light % scene.PATTERNS, light // scene.PATTERNS, 5) for light in range(35)]
     orders = [[every, ms, 35, 20000, 1] for ms in range(0, 6000, 35)]
     assert len(set(board.agree(SCRIPT, "draw", [json.dumps(order) for order in orders]))) > 50
 
 
 def test_encoding_of_scenes_agrees(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(2)
     board.agree(SCRIPT, "write", [json.dumps(_scene(random, 25)) for _ in range(60)])
 
 
 def test_refusal_of_invalid_words_agrees(board: Both) -> None:
-    board.load(SCRIPT)
     random = Random(3)
     words = ["", "ff8000203", "ff8000203:0310", "ff8000803:03100", "-f8000203:03100", "ff8000203:03 00", "é" * 15]
     for _ in range(100):

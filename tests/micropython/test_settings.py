@@ -12,7 +12,6 @@ SETTINGS = Path(__file__).parents[1] / "firmware" / "settings.txt"
 
 
 def test_settings_agree(board: Both) -> None:
-    board.load(SCRIPT)
     text = description_text(load("ptites_locos").firmware_data())
     owns = SETTINGS.read_text(encoding="utf-8").splitlines()
     answers = board.agree(SCRIPT, "read", [json.dumps([text, own]) for own in owns])

@@ -3,8 +3,6 @@
 It shares no code with the real engine. Actions are in notation.
 """
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

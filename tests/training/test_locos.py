@@ -1,4 +1,4 @@
-"""Test that the training model of Les P'tites Locos agrees with the rules and with the players' evaluation."""
+"""Test the training model of Les P'tites Locos against the rules and the players, and how chances are sharpened."""
 
 from array import array
 from random import Random
@@ -11,6 +11,7 @@ from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, weights_in
 from signalbox.games.ptites_locos.players import Lookahead
 from tests.shared_rules.boards import GAME
+from training import locos_sharpen
 from training.locos import Task, setting_of, starting_configs, tasks
 from training.locos_model import Weights, board_of
 from training.locos_play import MAX_ACTIONS, MAX_TURNS, play_game
@@ -68,3 +69,29 @@ def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task
             assert by_seat[: 3 * task.players] == [*state.hands, *state.hangars, *state.tiles]
     assert ended == turns
     assert state.returns() == [float(seat == winner) for seat in range(task.players)]
+
+
+def test_factor_of_the_games_is_recovered() -> None:
+    random = np.random.default_rng(1)
+    sums = random.normal(size=(40_000, 3))
+    chances = np.exp(1.4 * sums)
+    chances /= chances.sum(1, keepdims=True)
+    drawn = (random.random((len(sums), 1)) > np.cumsum(chances, 1)).sum(1)
+    assert locos_sharpen.fit_sharpness(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
+
+
+def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    table = next(each for each in coach.learned_tables().values() if (each.key.players, each.key.repair) == (2, False))
+    found = locos_sharpen.sharpen_table(GAME, table, seed=1, games=3)
+    assert (found.key, found.step, found.weights) == (table.key, table.step, table.weights)
+    assert "sharpness" in capsys.readouterr().err
+    assert found.calibrated_copy().chances([100, 0])[0] == pytest.approx(
+        1 / (1 + np.exp(-100 * table.step * found.sharpness))
+    )
+
+
+def test_every_shipped_table_is_sharpened() -> None:
+    for table in coach.learned_tables().values():
+        assert table.sharpness != 1.0, table.key
+        [again] = coach.read(coach.write([table]))
+        assert again.sharpness == table.sharpness

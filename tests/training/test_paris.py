@@ -6,19 +6,8 @@ import numpy as np
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.paris_connection import State
+from shared_rules.paris_connection import State, position
 from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.position import (
-    BUILD,
-    CHOOSE,
-    COMPANIES,
-    COMPANY,
-    DEALT,
-    DONE,
-    MAX_PLACED,
-    TAKE,
-    TRADE,
-)
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection.players import (
     END,
@@ -38,50 +27,17 @@ from signalbox.games.softmax import Softmax
 from tests.shared_rules.boards import begun
 from tests.soak import mark_thorough
 from tests.training.paris_tables import RULES, model_of
+from training import paris_look, paris_model, paris_thumb
 from training.paris import Learner
-from training.paris_look import (
-    Scratch,
-    blank_scratch,
-    blank_view,
-    is_sure_to_win,
-    set_expected_shares,
-    set_features,
-    update_view,
-    wins_now,
-)
 from training.paris_look import stage_of as stage_in_model
-from training.paris_model import (
-    NONE,
-    Floats,
-    Ints,
-    Map,
-    Table,
-    blank_reach,
-    blank_table,
-    map_of,
-    may_place,
-    place,
-    trade,
-)
 from training.paris_plans import PLANS, blank_plans, find_plans
 from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, Mind, chance, play_game
-from training.paris_thumb import (
-    CHOSEN,
-    COLUMNS,
-    DETAIL,
-    HEXES,
-    play_simple_turn,
-    weigh_building,
-    weigh_firsts,
-    worth_of_company,
-    worth_of_trade,
-)
 from training.softmax import fit_weights
 
 ROUNDS = 40  # turns to follow in a game
 
 
-def _assert_agreement(table: Table, state: State) -> None:
+def _assert_agreement(table: paris_model.Table, state: State) -> None:
     assert table.values.tolist() == state.values
     assert table.stores.tolist() == list(state.stores)
     assert table.shares.tolist() == [list(held) for held in state.shares]
@@ -93,8 +49,8 @@ def _assert_agreement(table: Table, state: State) -> None:
 def test_model_agrees_with_rules_and_players(players: int) -> None:
     """Compare legal placements, features and chances throughout a random game."""
     state, random = begun(players, players), Random(players)
-    board, table = map_of(state.setting), model_of(state)
-    reach, view, plans = blank_reach(board), blank_view(players), blank_plans(board)
+    board, table = paris_model.map_of(state.setting), model_of(state)
+    reach, view, plans = paris_model.blank_reach(board), paris_look.blank_view(players), blank_plans(board)
     draws = np.random.default_rng(players)
     mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1, 1)
     limit, penalty = state.setting.limits[players], state.setting.penalty
@@ -104,8 +60,8 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
         if state.current_player() == TERMINAL:
             break
         _assert_agreement(table, state)
-        update_view(board, table, NONE, reach, view, plans)
-        set_features(view, limit, penalty)
+        paris_look.update_view(board, table, paris_model.NONE, reach, view, plans)
+        paris_look.set_features(view, limit, penalty)
         prospects = Outlook(state).now
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
         assert stage_in_model(view) == stage_of(prospects)
@@ -116,29 +72,31 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
     assert state.current_player() == TERMINAL or len(state.history) > ROUNDS
 
 
-def _play_any_turn(state: State, table: Table, random: Random) -> None:
+def _play_any_turn(state: State, table: paris_model.Table, random: Random) -> None:
     """Play a random turn by the rules and in the model, and compare the legal hexes before each placement."""
-    board, seat = map_of(state.setting), state.seat
-    reach = blank_reach(board)
+    board, seat = paris_model.map_of(state.setting), state.seat
+    reach = paris_model.blank_reach(board)
     while state.seat == seat and state.current_player() != TERMINAL:
         actions = state.legal_actions()
         action = random.choice(actions)
-        if state.phase in (BUILD, CHOOSE) and random.random() < 0.5 and DONE in actions:
-            action = DONE
-        if action < COMPANY:
+        if state.phase in (position.BUILD, position.CHOOSE) and random.random() < 0.5 and position.DONE in actions:
+            action = position.DONE
+        if action < position.COMPANY:
             company = state.company
             allowed = [
-                number for number in numbers(state.room(company)) if may_place(board, table, company, number, reach)
+                number
+                for number in numbers(state.room(company))
+                if paris_model.may_place(board, table, company, number, reach)
             ]
             assert allowed == numbers(state.buildable_hexes(company))
-            place(board, table, company, action)
-        elif TAKE <= action < TAKE + COMPANIES:
+            paris_model.place(board, table, company, action)
+        elif position.TAKE <= action < position.TAKE + position.COMPANIES:
             if state.taken < 0:
-                trade(table, seat, state.company, action - TAKE, 1)
+                paris_model.trade(table, seat, state.company, action - position.TAKE, 1)
             else:
-                table.shares[seat, action - TAKE] += 1
-                table.sure[seat, action - TAKE] += 1
-                table.stores[action - TAKE] -= 1
+                table.shares[seat, action - position.TAKE] += 1
+                table.sure[seat, action - position.TAKE] += 1
+                table.stores[action - position.TAKE] -= 1
         state.apply(action)
 
 
@@ -147,9 +105,9 @@ def test_game_of_the_model_is_legal(mode: int) -> None:
     players, turn_count, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
     state = RULES.start(players, RULES.draw_options(players, {"first": first}, Random(mode).randrange))
-    board = map_of(state.setting)
-    turns, past = np.zeros((turn_count, COLUMNS)), np.zeros((turn_count, players, len(FEATURES)))
-    stages, table = np.zeros((turn_count, 2), np.int64), blank_table(board, players)
+    board = paris_model.map_of(state.setting)
+    turns, past = np.zeros((turn_count, paris_thumb.COLUMNS)), np.zeros((turn_count, players, len(FEATURES)))
+    stages, table = np.zeros((turn_count, 2), np.int64), paris_model.blank_table(board, players)
     count = play_game(
         board,
         table,
@@ -168,34 +126,37 @@ def test_game_of_the_model_is_legal(mode: int) -> None:
     assert count == turn_count
     hands = _dealt_shares(table, turns, stages)
     while state.current_player() == CHANCE:
-        state.apply(DEALT + hands[state.seat].pop())
+        state.apply(position.DEALT + hands[state.seat].pop())
     for seat, turn in zip(stages[:, 1], turns, strict=True):
         assert state.seat == seat
         for action in _actions(turn):
             assert action in state.legal_actions()
             state.apply(action)
         if state.seat == seat:
-            state.apply(DONE)
+            state.apply(position.DONE)
     _assert_agreement(table, state)
 
 
-def _actions(turn: Floats) -> list[int]:
-    chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
-    if chosen < COMPANIES:
-        return [COMPANY + chosen, *map(int, turn[HEXES : HEXES + detail])]
-    return [COMPANY + chosen - COMPANIES, *[TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1)]
+def _actions(turn: paris_model.Floats) -> list[int]:
+    chosen, detail = int(turn[paris_thumb.CHOSEN]), int(turn[paris_thumb.DETAIL])
+    if chosen < position.COMPANIES:
+        return [position.COMPANY + chosen, *map(int, turn[paris_thumb.HEXES : paris_thumb.HEXES + detail])]
+    return [
+        position.COMPANY + chosen - position.COMPANIES,
+        *[position.TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1),
+    ]
 
 
-def _dealt_shares(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
+def _dealt_shares(table: paris_model.Table, turns: paris_model.Floats, stages: paris_model.Ints) -> list[list[int]]:
     """Return the company of each share dealt to each seat, computed by reversing all trades."""
     shares = table.shares.copy()
     for turn, seat in zip(turns, stages[:, 1], strict=True):
         for action in _actions(turn):
-            if action >= TAKE:
-                shares[seat, action - TAKE] -= 1
-        if turn[CHOSEN] >= COMPANIES:
-            shares[seat, int(turn[CHOSEN]) - COMPANIES] += 1
-    return [[company for company in range(COMPANIES) for _ in range(held[company])] for held in shares]
+            if action >= position.TAKE:
+                shares[seat, action - position.TAKE] -= 1
+        if turn[paris_thumb.CHOSEN] >= position.COMPANIES:
+            shares[seat, int(turn[paris_thumb.CHOSEN]) - position.COMPANIES] += 1
+    return [[company for company in range(position.COMPANIES) for _ in range(held[company])] for held in shares]
 
 
 def test_expected_shares_agree_with_the_players() -> None:
@@ -203,21 +164,21 @@ def test_expected_shares_agree_with_the_players() -> None:
     table = model_of(state)
     for _ in range(20):
         _play_any_turn(state, table, random)
-        held = np.zeros((4, COMPANIES))
-        set_expected_shares(table, state.seat, held)
+        held = np.zeros((4, position.COMPANIES))
+        paris_look.set_expected_shares(table, state.seat, held)
         assert held == pytest.approx(np.array(expected_shares(state, state.seat)))
 
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
     """The rule of thumb counts a tie as a win, whereas the chance of winning counts it as one half."""
-    board, table = map_of(begun(3, 1).setting), model_of(begun(3, 1))
+    board, table = paris_model.map_of(begun(3, 1).setting), model_of(begun(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0
     twin = model_of(begun(3, 1))
     for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
         worth = np.array([*values, 0, 0, 0, 0])
-        assert is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
-        assert wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
+        assert paris_look.is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
+        assert paris_look.wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
 
 
 def test_known_weights_are_recovered_from_their_games() -> None:
@@ -239,15 +200,17 @@ CARELESS = 0.3  # share of decisions made at random, so that games vary
 MAX_UNLIKE = 0.05  # maximum share of actions for which random deals disagree on whether the game would be won
 
 
-def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int) -> float:
+def _worth(
+    board: paris_model.Map, table: paris_model.Table, scratch: paris_look.Scratch, state: State, action: int
+) -> float:
     """Return the value of an action in the model. `scratch` already describes the position."""
     seat, limit = state.seat, state.setting.limits[state.players]
-    if action == DONE:
+    if action == position.DONE:
         return 0.0
-    if state.phase == CHOOSE:
-        return worth_of_company(board, table, scratch, seat, limit, action - COMPANY)
-    if action >= TAKE:
-        return worth_of_trade(board, table, scratch, seat, limit, state.company, action - TAKE)
+    if state.phase == position.CHOOSE:
+        return paris_thumb.worth_of_company(board, table, scratch, seat, limit, action - position.COMPANY)
+    if action >= position.TAKE:
+        return paris_thumb.worth_of_trade(board, table, scratch, seat, limit, state.company, action - position.TAKE)
     return float(scratch.by_first[state.company, action])
 
 
@@ -255,18 +218,23 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
     """Return each action's value to the simple players and in the model, at every `step`-th decision of a game."""
     state, random = begun(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
-    board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)
+    board, scratch = (
+        paris_model.map_of(state.setting),
+        paris_look.blank_scratch(paris_model.map_of(state.setting), players),
+    )
     pairs: list[tuple[float, float]] = []
     for number in range(FOLLOWED):
         if state.current_player() == TERMINAL:
             break
         actions = state.legal_actions()
-        if number % step == 0 and len(actions) > 1 and state.phase != TRADE:
+        if number % step == 0 and len(actions) > 1 and state.phase != position.TRADE:
             table, limit = model_of(state), state.setting.limits[players]
-            update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
-            if state.phase != CHOOSE:
-                weigh_building(board, table, scratch, state.seat, limit, state.company, MAX_PLACED - state.placed)
-                weigh_firsts(board, table, scratch, state.seat, limit, state.company)
+            paris_look.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            if state.phase != position.CHOOSE:
+                paris_thumb.weigh_building(
+                    board, table, scratch, state.seat, limit, state.company, position.MAX_PLACED - state.placed
+                )
+                paris_thumb.weigh_firsts(board, table, scratch, state.seat, limit, state.company)
             found = [_worth(board, table, scratch, state, action) for action in actions]
             pairs += zip(evaluator(state, actions, random), found, strict=True)
         state.apply(random.choice(actions) if random.random() < CARELESS else simple(state, random))
@@ -286,14 +254,14 @@ def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
 
 def test_plans_are_the_same() -> None:
     state, random = begun(3, 1), Random(1)
-    board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)
+    board, scratch = paris_model.map_of(state.setting), paris_look.blank_scratch(paris_model.map_of(state.setting), 3)
     seen = 0
     for number in range(FOLLOWED):
-        if state.phase == CHOOSE and number % STEP < 2:
+        if state.phase == position.CHOOSE and number % STEP < 2:
             table = model_of(state)
-            update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
-            for company in range(COMPANIES):
-                left = min(MAX_PLACED, state.stores[company])
+            paris_look.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            for company in range(position.COMPANIES):
+                left = min(position.MAX_PLACED, state.stores[company])
                 expected = {tuple(plan) for plan in plans_of(state, company, state.buildable_hexes(company), left)}
                 find_plans(board, table, company, scratch.reach, left, scratch.plans)
                 plans = scratch.plans
@@ -309,14 +277,16 @@ def test_plans_are_the_same() -> None:
 def test_turns_are_the_same() -> None:
     state, random = begun(3, 2), Random(2)
     simple = OnePly(TurnEvaluator())
-    board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)
+    board, scratch = paris_model.map_of(state.setting), paris_look.blank_scratch(paris_model.map_of(state.setting), 3)
     limit, idle_rounds, same = state.setting.limits[3], state.setting.idle_rounds, 0
     for turn in range(TURNS):
         table, seat = model_of(state), state.seat
         while state.seat == seat and state.current_player() != TERMINAL:
             state.apply(simple(state, random))
         if turn % STEP_OF_TURNS == 0:
-            play_simple_turn(board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(COLUMNS))
+            paris_thumb.play_simple_turn(
+                board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(paris_thumb.COLUMNS)
+            )
             after = model_of(state)
             same += np.array_equal(after.has, table.has) and np.array_equal(after.stores, table.stores)
     assert same >= TURNS / STEP_OF_TURNS - 1  # two options may be equally good

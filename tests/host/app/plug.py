@@ -1,7 +1,5 @@
 """A cable to a simulated board on a pseudo-terminal. The board can be plugged in, unplugged, swapped and touched."""
 
-from __future__ import annotations
-
 import sys
 import time
 from pathlib import Path

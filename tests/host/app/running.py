@@ -1,7 +1,5 @@
 """A `signalbox play` in its own process, and the sockets of its pages, which keep everything they receive."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
@@ -13,7 +11,7 @@ import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
@@ -51,7 +49,7 @@ class PageSocket:
         self.wait_for(lambda page: page.state["prompt"] == READY)
         self.send(do="press", button="confirm")
 
-    def wait_for(self, holds: Callable[[PageSocket], object]) -> None:
+    def wait_for(self, holds: Callable[[Self], object]) -> None:
         """Receive messages until `holds` returns true."""
         end = time.monotonic() + WAIT_S
         while not holds(self):

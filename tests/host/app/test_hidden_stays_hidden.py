@@ -4,8 +4,6 @@ Compared are the snapshot, the lights, all kinds of pages, the terminal, the log
 are played identically, with Help, Undo, computers, and wrong positions that players declare correct or play on from.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections import Counter

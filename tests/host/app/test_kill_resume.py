@@ -1,5 +1,6 @@
-"""Test that a game killed at any moment continues from its record: no action is lost, no roll is repeated."""
+"""Test that a killed game continues from its record, and that the command for it can be copied: no action is lost."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,10 @@ from signalbox.play.record.storage import seed_path
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, make_simulation, play_simulated
-from tests.english import english, message_text
+from tests.english import append_english, english, message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import close, play_whole
-from tests.host.play.table.harness import TableHarness, open_harness
+from tests.host.play.table.harness import TableHarness
 from tests.soak import mark_soak, mark_thorough
 
 GAME = "ptites-locos"
@@ -58,8 +59,7 @@ def save_places(opened: OpenTable, group: SimulatedPlayers) -> None:
     ("steps", "things_stay"),
     [*mark_thorough((150, True), (150, False)), *mark_soak((60, True), (60, False), (97, True))],
 )
-def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, steps: int, things_stay: bool) -> None:
-    path = tmp_path / "game.jsonl"
+def test_game_killed_repeatedly_is_the_same_game(path: Path, whole: Moves, steps: int, things_stay: bool) -> None:
     opened = fresh(path)
     wrong_moves = kills = 0
     while not opened.table.is_over:
@@ -86,8 +86,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
 @pytest.mark.parametrize(
     "things", ["as the position says", *mark_thorough("one loco too many", "a platform lifted and put elsewhere")]
 )
-def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Moves, things: str) -> None:
-    path = tmp_path / "game.jsonl"
+def test_game_resumes_whatever_the_hands_did_meanwhile(path: Path, whole: Moves, things: str) -> None:
     opened = fresh(path)
     group, simulation = make_simulation(opened, OPTIONS)
     while len(opened.table.record) < 30:
@@ -136,8 +135,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     close(again)
 
 
-def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_demo_does_not_resume_a_players_game(path: Path, tmp_path: Path) -> None:
     record_empty_game(path)
     mine = playing.resume_game(tmp_path)
     assert mine.table.state is not None
@@ -220,16 +218,37 @@ def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
         playing.resume_game(tmp_path, "chess")
 
 
-def test_undone_move_stays_undone_after_a_resume(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    harness.move_part("red", "B0", "A")
-    harness.wait()
-    harness.press("undo")
-    harness.journal.close()
-    opened = playing.resume_game(harness.journal.path)
-    opened.tabletop = harness.tabletop.to_text()
+def test_undone_move_stays_undone_after_a_resume(new_game: TableHarness) -> None:
+    new_game.roll("red 3 4")
+    new_game.move_part("red", "B0", "A")
+    new_game.wait()
+    new_game.press("undo")
+    new_game.journal.close()
+    opened = playing.resume_game(new_game.journal.path)
+    opened.tabletop = new_game.tabletop.to_text()
     again = TableHarness(opened)
     again.wait(2)
     assert again.actions == ["roll red 3 4"]
     assert again.prompt == message_text("platform-back", platform="red", bay="east", side="A")
+
+
+@pytest.mark.parametrize(
+    ("platform", "name", "word"),
+    [
+        ("linux", "my game.jsonl", "'{folder}/my game.jsonl'"),
+        ("linux", "game.jsonl", "{folder}/game.jsonl"),
+        ("win32", "my game.jsonl", '"{folder}/my game.jsonl"'),
+        ("win32", "game\\1.jsonl", "{folder}/game\\1.jsonl"),
+    ],
+)
+def test_record_is_quoted_for_the_shell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, word: str
+) -> None:
+    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
+    opened.table.begin(0.0, opened.table.config.setups[0][0])
+    printed: list[str] = []
+    monkeypatch.setattr(sys, "platform", platform)
+    with playing.closing_journal(opened, "play", append_english(printed)):
+        pass
+    wanted = word.format(folder=tmp_path)
+    assert printed == [f"The game is saved: continue it with `signalbox play --resume --record {wanted}`."]

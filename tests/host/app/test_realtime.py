@@ -117,8 +117,7 @@ def is_there(pid: int) -> bool:
     return state != "Z"  # dead, but its exit status has not been collected yet
 
 
-def test_board_ends_with_a_killed_host_which_resumes(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_board_ends_with_a_killed_host_which_resumes(path: Path, whole: list[str]) -> None:
     host = demo(path)
     host.entries(2)
     board = host.board()
@@ -181,8 +180,7 @@ def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path, start: Start) -> N
     assert [each["at"] for each in page.state["tabletop"]["pieces"] if each["id"] == piece] == ["hand"]
 
 
-def test_killed_board_is_restarted(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_killed_board_is_restarted(path: Path, whole: list[str]) -> None:
     host = demo(path)
     host.entries(1)
     os.kill(host.board(), signal.SIGKILL)
@@ -191,8 +189,7 @@ def test_killed_board_is_restarted(tmp_path: Path, whole: list[str]) -> None:
     check_beginning(path, whole, 2)
 
 
-def test_bad_line_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_bad_line_at_the_wall_clock(path: Path, whole: list[str]) -> None:
     spec = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=8s/1s,stall=6s,unread=6s,hang=6s,seed=2"
     host = Host("demo", "--realtime", "--seed", SEED, "--record", str(path), "--faults", spec)
     host.entries(2)
@@ -200,8 +197,7 @@ def test_bad_line_at_the_wall_clock(tmp_path: Path, whole: list[str]) -> None:
     check_beginning(path, whole, 2)
 
 
-def test_full_disk_is_reported_and_play_continues_later(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_full_disk_is_reported_and_play_continues_later(path: Path, whole: list[str]) -> None:
     host = demo(path)
     host.entries(1)
     resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, FULL)
@@ -213,8 +209,7 @@ def test_full_disk_is_reported_and_play_continues_later(tmp_path: Path, whole: l
     check_beginning(path, whole, full + 1)
 
 
-def test_closed_pipe_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_closed_pipe_ends_a_demo_without_a_traceback(path: Path, whole: list[str]) -> None:
     host = Host("demo", "--seed", SEED, "--record", str(path))
     assert host.process.stdout is not None
     assert host.process.stderr is not None
@@ -226,8 +221,7 @@ def test_closed_pipe_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list
     check_beginning(path, whole)
 
 
-def test_play_needs_no_keyboard(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_play_needs_no_keyboard(path: Path) -> None:
     words = ["--board", "virtual", "--no-browser", "--page-port", "0", "--record", str(path)]
     host = Host("play", *words, "--seat", "Ann=simple", "--seat", "Ben=random", stdin=None)
     host.entries(1)

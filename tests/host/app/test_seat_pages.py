@@ -95,34 +95,31 @@ def test_table_buttons_work_only_at_the_table(tmp_path: Path, button: str) -> No
     assert refusal(pages, 0, Press(button), harness.at) == message_text("seat-button-is-tables")
 
 
-def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    pages = SeatPages(harness.table)
+def test_key_is_valid_after_a_resume(new_game: TableHarness) -> None:
+    pages = SeatPages(new_game.table)
     key = join(pages.seats, 0)
     pages.save()
-    assert key not in (harness.journal.state(KEYS) or "")
-    harness.journal.close()
-    again = playing.resume_game(harness.journal.path)
+    assert key not in (new_game.journal.state(KEYS) or "")
+    new_game.journal.close()
+    again = playing.resume_game(new_game.journal.path)
     resumed = SeatPages(again.table).seats
     close(again)
     assert resumed.holder(key) == 0
     assert resumed.joined_seats() == [0]
 
 
-def test_revoked_key_stays_revoked_after_a_resume(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    pages = SeatPages(harness.table)
+def test_revoked_key_stays_revoked_after_a_resume(new_game: TableHarness) -> None:
+    pages = SeatPages(new_game.table)
     key = join(pages.seats, 0)
     pages.save()
     pages.seats.relink("0")
     pages.save()
-    assert SeatPages(harness.table).seats.holder(key) is None
+    assert SeatPages(new_game.table).seats.holder(key) is None
 
 
-def test_game_that_nobody_has_joined_stores_no_keys(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    SeatPages(harness.table).save()
-    assert harness.journal.state(KEYS) is None
+def test_game_that_nobody_has_joined_stores_no_keys(new_game: TableHarness) -> None:
+    SeatPages(new_game.table).save()
+    assert new_game.journal.state(KEYS) is None
 
 
 def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:
@@ -222,15 +219,14 @@ def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
     assert re.fullmatch(pattern, printed[0])
 
 
-def test_page_of_a_seat_given_away_survives_a_restart(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.press("roll")
-    pages = SeatPages(harness.table)
+def test_page_of_a_seat_given_away_survives_a_restart(new_game: TableHarness) -> None:
+    new_game.press("roll")
+    pages = SeatPages(new_game.table)
     key = join(pages.seats, 1)
     pages.save()
-    harness.command(GiveSeat("1", "simple"))
-    harness.command(GiveSeat("0", "simple"))
-    again = SeatPages(harness.table).seats
+    new_game.command(GiveSeat("1", "simple"))
+    new_game.command(GiveSeat("0", "simple"))
+    again = SeatPages(new_game.table).seats
     assert again.holder(key) == 1
     assert again.joined_seats() == [1], "a computer's seat that nobody has joined has no page"
 

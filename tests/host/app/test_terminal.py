@@ -25,17 +25,7 @@ from signalbox.core.messages.typed import match_word, similar_words, typed_move,
 from signalbox.core.seats import Seat
 from signalbox.device.runtime import speaking
 from signalbox.play.analysis.ending_types import Ending
-from signalbox.play.lobby.commands import (
-    AddSeat,
-    Begin,
-    MoveSeat,
-    NameSeat,
-    RemoveSeat,
-    ResumeGame,
-    SetKind,
-    SetOption,
-    Stop,
-)
+from signalbox.play.lobby import commands as lobby
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import LobbyVisit
 from signalbox.play.table.commands import (
@@ -424,11 +414,15 @@ def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        *(("commencer", Begin()), ("reprendre", ResumeGame("evening")), ("quitter", Stop())),
-        *(("nom 1 Ann Lee", NameSeat("0", "Ann Lee")), ("enlever 2", RemoveSeat("1")), ("décaler 1", MoveSeat("0"))),
-        *(("joueur 2 personne", SetKind("1", "human")), ("joueur 2 simple", SetKind("1", "simple"))),
-        *(("premier 2", SetOption("first", "1")), ("premier", SetOption("first", ""))),
-        *(("régler repair=oui", SetOption("repair", "yes")), ("motifs non", SetPatterns("no"))),
+        *(("commencer", lobby.Begin()), ("reprendre", lobby.ResumeGame("evening")), ("quitter", lobby.Stop())),
+        *(
+            ("nom 1 Ann Lee", lobby.NameSeat("0", "Ann Lee")),
+            ("enlever 2", lobby.RemoveSeat("1")),
+            ("décaler 1", lobby.MoveSeat("0")),
+        ),
+        *(("joueur 2 personne", lobby.SetKind("1", "human")), ("joueur 2 simple", lobby.SetKind("1", "simple"))),
+        *(("premier 2", lobby.SetOption("first", "1")), ("premier", lobby.SetOption("first", ""))),
+        *(("régler repair=oui", lobby.SetOption("repair", "yes")), ("motifs non", SetPatterns("no"))),
         ("allure rapide", SetPace("fast")),
     ],
 )
@@ -458,7 +452,7 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
     assert typed_line("set 1") == before, "the first value follows the last"
     assert refusal(terminal, "régler 9").endswith("choose one by its number.")
     option, _, value = next(iter(start.setup.offered_choices.values()))[1].typed.partition("=")
-    assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
+    assert terminal.parse(f"set {option}={value}") == lobby.SetOption(option, value)
 
 
 def test_game_is_chosen_in_any_spelling() -> None:
@@ -472,7 +466,7 @@ def test_game_is_chosen_in_any_spelling() -> None:
         assert start.setup.game == "golden-train"
     for line in ("golden", "game golden"):
         with pytest.raises(UserError) as unknown:
-            start.carry_out(terminal.parse(line) or AddSeat())
+            start.carry_out(terminal.parse(line) or lobby.AddSeat())
         assert unknown.value.message.args["close"] == (typed_word("golden-train"),)
 
 

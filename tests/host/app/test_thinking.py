@@ -23,8 +23,7 @@ from signalbox.play.table.table import Table
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
 from signalbox.simulator.world import World
 from tests.host.app.running import until
-from tests.host.play.table.harness import table_at
-from tests.host.play.table.test_thinking import TO_DRIVE
+from tests.host.play.table.harness import READY, table_at
 
 PATIENCE_S = 60
 SQUARE = "Q1.1.1"
@@ -54,7 +53,7 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
 
-    opened = table_at(tmp_path, TO_DRIVE, kinds="c")
+    opened = table_at(tmp_path, READY, kinds="c")
     opened.table.config.computers.choosers = {0: choose}
     group = make_simulated_players(opened, DemoOptions("1", 0.0), ())
     with closing(World(opened.board, group.hands)) as world:

@@ -81,8 +81,7 @@ def test_game_with_typed_words_and_hands_on_the_page(start: Start, tmp_path: Pat
     assert played(tmp_path / "game.jsonl") == [page.state["record"][0]["action"], f"platform {colour} A"]
 
 
-def test_killed_game_resumes_with_its_pieces(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_killed_game_resumes_with_its_pieces(path: Path, whole: list[str]) -> None:
     record_entries(path, 2, "--seed", SEED)
     before = played(path)
     assert len(before) >= 2
@@ -90,8 +89,7 @@ def test_killed_game_resumes_with_its_pieces(tmp_path: Path, whole: list[str]) -
     check_beginning(path, whole, len(before) + 1)
 
 
-def test_bad_line_and_broken_sensors(tmp_path: Path, whole: list[str]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_bad_line_and_broken_sensors(path: Path, whole: list[str]) -> None:
     record_entries(path, 2, "--seed", SEED, "--faults", FAULTS, "--broken", "S2=dead")
     check_beginning(path, whole)
 

@@ -34,6 +34,8 @@ EVERY_CHAIN = all_but_largest(WITH_REGISTERS)  # boards with a register chain
 
 MATRIX_ROWS = [f"GP{pin}" for pin in range(12)]
 MATRIX_COLUMNS = [f"GP{pin}" for pin in (*range(12, 16), *range(17, 23))]
+FaultCases = dict[str, tuple[list[tuple[str, str]], list[str]]]  # edits and the sentences that they cause, by title
+
 TO_MATRIX = [  # edits to a real description that make its sensors a matrix
     ("pixel_order =", 'scan = "matrix"\npixel_order ='),
     ('clock = "GP2" ', f"rows = {MATRIX_ROWS} "),
@@ -67,6 +69,25 @@ def faults_of(folder: Path, text: str) -> list[str]:
     with pytest.raises(BoardError) as refused:
         load_text(folder, text)
     return fault_sentences(refused.value)
+
+
+def fault_cases(table: str) -> FaultCases:
+    """Read cases from a table: a title, and indented the edits of a description ("old → new") and its fault sentences.
+
+    In an edit, ↵ ends a line of the description. A sentence continues on lines that are indented more.
+    """
+    cases: FaultCases = {}
+    for line in table.strip().splitlines():
+        if not line.startswith(" "):
+            edits, sentences = cases.setdefault(line, ([], []))
+        elif line.startswith(" " * 8):
+            sentences[-1] += f" {line.strip()}"
+        elif "→" in line:
+            old, new = line.strip().replace("↵", "\n").split("→")
+            edits.append((old.removesuffix(" "), new.removeprefix(" ")))
+        else:
+            sentences.append(line.strip())
+    return cases
 
 
 def fault_sentences(refused: BoardError) -> list[str]:

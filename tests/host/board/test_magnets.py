@@ -12,7 +12,7 @@ from signalbox.board.physics import crosstalk
 from signalbox.board.sensing import DEFAULT
 from signalbox.core.resources import WORKING_COPY
 from tests.english import english, message_text
-from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, faults_of, load_text
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, fault_cases, faults_of, load_text
 from tests.host.cli.command import run
 
 pytestmark = pytest.mark.thorough
@@ -108,30 +108,28 @@ def test_missing_sensing_values_have_defaults(tmp_path: Path) -> None:
     assert partial.hash == default.hash == load_text(tmp_path, REAL).hash
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ('mount = "upright"', 'mount = "askew"', '[sensing] mount: "upright" or "flat" is expected, not "askew".'),
-        ("cover_mm = 1.5", "cover_mm = -1", "[sensing] cover_mm: a number from 0.2 to 30 is expected, not -1."),
-        (
-            "platform_mm = 2 ",
-            "platform = 2 ",
-            "[sensing] platform: there is no such key; perhaps you meant platform_mm.",
-        ),
-        (
-            'loco = { magnet = "disc_6x2_n45", above_mm = 1,',
-            'loco = { magnet = "disc_6x2_n45", above_mm = "1",',
-            '[sensing.magnets] loco above_mm: a number from 0 to 30 is expected, not "1".',
-        ),
-        (
-            "loco = { magnet =",
-            "lcoo = { magnet =",
-            "[sensing.magnets] lcoo: there is no such key; perhaps you meant loco.",
-        ),
-    ],
-)
-def test_invalid_sensing_value_is_reported(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    assert faults_of(tmp_path, edited((old, new))) == [fault]
+SENSING_FAULTS = fault_cases("""
+an unknown way to mount reeds
+    mount = "upright" → mount = "askew"
+    [sensing] mount: "upright" or "flat" is expected, not "askew".
+a cover below the board
+    cover_mm = 1.5 → cover_mm = -1
+    [sensing] cover_mm: a number from 0.2 to 30 is expected, not -1.
+an unknown key of the sensors
+    platform_mm = 2 → platform = 2
+    [sensing] platform: there is no such key; perhaps you meant platform_mm.
+a height of a magnet in quotes
+    loco = { magnet = "disc_6x2_n45", above_mm = 1, → loco = { magnet = "disc_6x2_n45", above_mm = "1",
+    [sensing.magnets] loco above_mm: a number from 0 to 30 is expected, not "1".
+a magnet for nothing
+    loco = { magnet = → lcoo = { magnet =
+    [sensing.magnets] lcoo: there is no such key; perhaps you meant loco.
+""")
+
+
+@pytest.mark.parametrize(("edits", "sentences"), SENSING_FAULTS.values(), ids=SENSING_FAULTS)
+def test_invalid_sensing_value_is_reported(tmp_path: Path, edits: list[tuple[str, str]], sentences: list[str]) -> None:
+    assert faults_of(tmp_path, edited(*edits)) == sentences
 
 
 def test_unknown_part_is_reported_with_the_known_ones(tmp_path: Path) -> None:

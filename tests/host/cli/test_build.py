@@ -12,7 +12,7 @@ from signalbox.maker.plans.build import build_sheets, write_folder
 from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.holes import hole_faults, holes
 from tests.english import english, message_text
-from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
+from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, fault_cases, load_text
 from tests.host.cli.command import hide_package, run
 
 pytestmark = pytest.mark.thorough
@@ -23,98 +23,78 @@ ON_PCBS = ("pixel_order =", 'nodes = "pcb"\npixel_order =')
 BUDGET = "supply_budget_ma = 2000"
 
 
-@pytest.mark.parametrize(
-    ("of", "edits", "expected"),
-    [
-        (
-            REAL,
-            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.7, 4.4],')],
-            "The holes for the light of A1 and the light of buffer.A1 overlap, as "
-            "they are 2.9 mm apart and need 5.0 mm: move one of them.",
-        ),
-        (
-            REAL,
-            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.5, 4.34],')],
-            "Under the board, the light of A1 and the light of buffer.A1 touch, as "
-            "they are 6.4 mm apart and need 10.0 mm: move one of them.",
-        ),
-        (
-            REAL,
-            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [10, 0.05],')],
-            message_text("building-hole-cut", hole="the light of buffer.A1"),
-        ),
-        (
-            REAL,
-            [("pitch_mm = 40", "pitch_mm = 9")],
-            [
-                "The holes for the light of H5 and the light of buffer.B3 overlap, as "
-                "they are 2.4 mm apart and need 5.0 mm: move one of them.",
-                "more pairs of holes are too close: move them apart, or raise pitch_mm.",
-                "other magnets close the reed at",
-            ],
-        ),
-        (
-            REAL,
-            [(BUDGET, "supply_budget_ma = 8000")],
-            message_text("building-no-supply", budget="8000", maximum="4800"),
-        ),
-        (
-            REAL,
-            [(BUDGET, "supply_budget_ma = 4000")],
-            message_text("building-wire-thin", wire="along", gauge=22, stands=5, fuse=6, maximum="3333"),
-        ),
-        (
-            REAL,
-            [("budget_ma = 500  ", "budget_ma = 148  ")],
-            "[power] budget_ma: 118 dark lights and the controller already draw 148 mA: 149 to 500 is needed, "
-            "or 0 if the lights have their own supply.",
-        ),
-        (
-            GOLDEN,
-            [ON_PCBS, (BUDGET, "supply_budget_ma = 2500")],
-            message_text("building-circuit-board-fuse", stands="2.5", fuse=4, maximum="2083"),
-        ),
-        (
-            GOLDEN,
-            [ON_PCBS, ('latch = "GP3" ', 'latch = "GP7" ')],
-            "[pins] latch: GP3 is expected, as on the controller's circuit board.",
-        ),
-        (
-            GOLDEN,
-            [ON_PCBS, ('kind = "pico" ', 'kind = "other" ')],
-            "[controller] nodes: the circuit board only takes a pico or pico2: "
-            'use one of these, or write "stripboard".',
-        ),
-        (
-            PARIS,
-            [("pitch_mm = 40", "pitch_mm = 180"), (BUDGET, "supply_budget_ma = 3300")],
-            "[power] supply_budget_ma: the chain of lights is too long: 0.85 V is lost on the way, with supply wires "
-            "to 8 of its lights, but only 0.5 V may be lost. Lower the budget, or move the lights closer together.",
-        ),
-        (
-            GOLDEN,
-            [("pitch_mm = 36", "pitch_mm = 200")],
-            "The board is too large for one page (5.4 × 1.9 m, but a PDF page is 5.08 m at most): "
-            "print it in parts with --paper a4, or make pitch_mm smaller.",
-        ),
-    ],
-    ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "board", "pin", "kind", "chain", "page"],
-)
-def test_board_that_cannot_be_built(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, of: str, edits: list[tuple[str, str]], expected: str | list[str]
-) -> None:
+DESCRIPTIONS = {"locos": REAL, "trains": GOLDEN, "paris": PARIS}
+CASES = fault_cases("""
+locos: holes
+    "buffer.A1"   = { at = [10, 3.5], → "buffer.A1" = { at = [9.7, 4.4],
+    The holes for the light of A1 and the light of buffer.A1 overlap, as they are 2.9 mm apart and need 5.0 mm: move one
+        of them.
+locos: lights
+    "buffer.A1"   = { at = [10, 3.5], → "buffer.A1" = { at = [9.5, 4.34],
+    Under the board, the light of A1 and the light of buffer.A1 touch, as they are 6.4 mm apart and need 10.0 mm: move
+        one of them.
+locos: several
+    pitch_mm = 40 → pitch_mm = 9
+    The holes for the light of H5 and the light of buffer.B3 overlap, as they are 2.4 mm apart and need 5.0 mm: move one
+        of them.
+    more pairs of holes are too close: move them apart, or raise pitch_mm.
+    other magnets close the reed at
+locos: port
+    budget_ma = 500  → budget_ma = 148
+    [power] budget_ma: 118 dark lights and the controller already draw 148 mA: 149 to 500 is needed, or 0 if the lights
+        have their own supply.
+trains: pin
+    pixel_order = → nodes = "pcb"↵pixel_order =
+    latch = "GP3" → latch = "GP7"
+    [pins] latch: GP3 is expected, as on the controller's circuit board.
+trains: kind
+    pixel_order = → nodes = "pcb"↵pixel_order =
+    kind = "pico" → kind = "other"
+    [controller] nodes: the circuit board only takes a pico or pico2: use one of these, or write "stripboard".
+paris: chain
+    pitch_mm = 40 → pitch_mm = 180
+    supply_budget_ma = 2000 → supply_budget_ma = 3300
+    [power] supply_budget_ma: the chain of lights is too long: 0.85 V is lost on the way, with supply wires to 8 of its
+        lights, but only 0.5 V may be lost. Lower the budget, or move the lights closer together.
+trains: page
+    pitch_mm = 36 → pitch_mm = 200
+    The board is too large for one page (5.4 × 1.9 m, but a PDF page is 5.08 m at most): print it in parts with --paper
+        a4, or make pitch_mm smaller.
+""") | {
+    "locos: edge": (
+        [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [10, 0.05],')],
+        [message_text("building-hole-cut", hole="the light of buffer.A1")],
+    ),
+    "locos: supply": (
+        [(BUDGET, "supply_budget_ma = 8000")],
+        [message_text("building-no-supply", budget="8000", maximum="4800")],
+    ),
+    "locos: gauge": (
+        [(BUDGET, "supply_budget_ma = 4000")],
+        [message_text("building-wire-thin", wire="along", gauge=22, stands=5, fuse=6, maximum="3333")],
+    ),
+    "trains: board": (
+        [ON_PCBS, (BUDGET, "supply_budget_ma = 2500")],
+        [message_text("building-circuit-board-fuse", stands="2.5", fuse=4, maximum="2083")],
+    ),
+}
+
+
+@pytest.mark.parametrize("title", CASES)
+def test_board_that_cannot_be_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, title: str) -> None:
     """`build` and `boards check` report the same faults, one line each with the file name. Nothing is written.
 
-    `expected` is the text of the only fault, or a list of excerpts from several.
+    Of several faults, only excerpts are compared.
     """
     path = tmp_path / "mine.toml"
-    path.write_text(edited(*edits, of=of), encoding="utf-8")
+    edits, expected = CASES[title]
+    path.write_text(edited(*edits, of=DESCRIPTIONS[title.split(":")[0]]), encoding="utf-8")
     result = run("build", str(path), "--out", str(tmp_path / "out"))
     assert (result.status, result.out) == (1, "")
     lines = result.err.splitlines()
     assert all(line.startswith(f"{path}: ") for line in lines)
-    if isinstance(expected, str):
-        assert lines == [f"{path}: {expected}"]
+    if len(expected) == 1:
+        assert lines == [f"{path}: {expected[0]}"]
     else:
         assert [part for part in expected if part not in result.err] == []
     assert [file.name for file in tmp_path.iterdir()] == ["mine.toml"]

@@ -66,8 +66,7 @@ def test_help_imports_nothing_slow() -> None:
     assert result.stdout.endswith("\n[]\n")
 
 
-def test_letters_the_terminal_lacks_are_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_letters_the_terminal_lacks_are_replaced(path: Path) -> None:
     opened = playing.new_game("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
     start = opened.table.config.setups[0][0]
     with opened.table.config.open_journal(start) as journal:

@@ -1,4 +1,4 @@
-"""The contracts of every registered game and every encoder, and the faults that the checks detect."""
+"""The contracts of every registered game and every encoder, the faults that the checks detect, and the registry."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -152,3 +152,16 @@ def test_missing_encoder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
         games.encoder(games.rules("golden-train"), 2)
     for check in (check_features, check_features_hide, check_action_maps):
         check(Case("golden-train", PARIS.board, PARIS.rules, 2))  # they do not need an encoder
+
+
+@pytest.mark.parametrize("name", [*games.names(), "ptites_locos"])
+def test_game_fits_its_board(name: str) -> None:
+    board = games.board(name)
+    rules = games.rules(name, board)
+    assert rules.name == board.game
+    assert rules.setups(rules.min_players, {})
+
+
+def test_unknown_game_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(UserError, match="There is no game 'chess': choose golden-train, paris-connection"):
+        games.board("chess")

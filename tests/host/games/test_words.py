@@ -1,7 +1,5 @@
 """Names of squares and choices: distinct, and without the codes of squares."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

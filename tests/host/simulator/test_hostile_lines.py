@@ -1,7 +1,5 @@
 """No input from a PC stops the board, exceeds its power or memory, or claims another pin."""
 
-from __future__ import annotations
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""A virtual board's process: killed, orphaned and silent. test_world.py covers all virtual boards."""
+"""A virtual board's process: killed, orphaned, silent, or ended early. test_world.py covers all virtual boards."""
 
 import os
 import signal
@@ -10,12 +10,15 @@ from contextlib import closing
 import pytest
 
 from shared_rules import wire
+from signalbox.core.errors import UserError
+from signalbox.simulator import process
 from signalbox.simulator.process import BoardProcess
 from tests.host.simulator.fixtures import SmallBoard, eventually
 
-pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
 
 
+@pytest.mark.realtime
 def test_killed_board_is_noticed_and_can_be_replaced() -> None:
     with BoardProcess(SmallBoard()) as board:
         os.kill(board.pid, signal.SIGKILL)
@@ -33,6 +36,7 @@ def test_killed_board_is_noticed_and_can_be_replaced() -> None:
         assert eventually(has_answered)
 
 
+@pytest.mark.realtime
 def test_board_ends_with_its_parent() -> None:
     script = """
         import sys, time
@@ -49,6 +53,7 @@ def test_board_ends_with_its_parent() -> None:
     assert eventually(lambda: not _is_running(board_pid))
 
 
+@pytest.mark.realtime
 def test_board_prints_nothing() -> None:
     script = """
         from signalbox.simulator.process import BoardProcess
@@ -65,3 +70,17 @@ def _is_running(pid: int) -> bool:
     """Return whether the process exists and is not a zombie."""
     result = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
     return result.stdout.strip()[:1] not in ("", "Z")
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ("raise OSError('out of pty devices')", "ended before it had a serial port (OSError: out of pty devices): run"),
+        ("pass", "ended before it had a serial port: run `signalbox demo`"),
+    ],
+)
+def test_ended_process_reports_why(monkeypatch: pytest.MonkeyPatch, script: str, sentence: str) -> None:
+    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", script))
+    with pytest.raises(UserError) as caught:
+        BoardProcess(SmallBoard())
+    assert sentence in str(caught.value)

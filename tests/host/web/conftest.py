@@ -107,10 +107,10 @@ expect.set_options(timeout=SHOWN_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Set up `open_page` last, so that pages close before the servers they use."""
+    """Set up pages last, so that they close before the servers they use."""
     for item in items:
         names: list[str] = getattr(item, "fixturenames", [])
-        for name in ("open_page", "open_game"):
+        for name in ("open_page", "open_game", "page"):
             if name in names:
                 names.remove(name)
                 names.append(name)
@@ -240,6 +240,12 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
     for context in contexts:
         context.close()
     assert troubles == []
+
+
+@pytest.fixture
+def page(open_page: Open) -> Page:
+    """Return the fake table's page on a desktop."""
+    return open_page()
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """WebKitGTK, driven by WebDriver over HTTP, and Firefox, driven by Marionette. Both take the same pointer actions."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import http.client

@@ -3,8 +3,6 @@
 Only sentences for players are understood; any other sentence yields nothing.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The hub of a table, without the table."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping

@@ -1,21 +1,25 @@
-"""Test the page's application: what it serves, who may send commands, and whom it refuses."""
+"""Test the page's application: what it serves, which messages are commands, who may send them, and whom it refuses."""
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from signalbox.app.replay.replay import Records
+from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.play.table.commands import to_message
+from signalbox.play.table.commands import PAGE_VERBS, to_message
 from signalbox.web.app import make_app
-from signalbox.web.commands import NOT_TEXT
+from signalbox.web.commands import MESSAGE_LIMIT, NOT_TEXT, parse
 from signalbox.web.hub import ONLY_WATCHING
 from signalbox.web.viewer import Screen
 from tests.english import english, message_text
@@ -213,3 +217,44 @@ def test_records_page_links_back_to_table(tmp_path: Path) -> None:
     client = TestClient(make_app(hub), base_url=LOCAL, follow_redirects=False)
     assert client.get("/records?lang=fr").headers["location"] == "/?lang=fr"
     assert client.get("/?lang=fr").status_code == 200
+
+
+@pytest.mark.parametrize("verb", PAGE_VERBS)
+def test_command_parses_and_drops_extra_fields(verb: str) -> None:
+    words = dict.fromkeys([field.name for field in fields(PAGE_VERBS[verb])], "x")
+    assert parse(json.dumps({"do": verb, **words, "extra": "dropped"}), PAGE_VERBS) == PAGE_VERBS[verb](**words)
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 3000, "not JSON"),
+        ("null", "the commands are accept, again, broken"),
+        ('["press"]', "the commands are accept, again, broken"),
+        ('{"do": 1}', "the commands are accept, again, broken"),
+        ('{"do": ["press"]}', "the commands are accept, again, broken"),
+        ('{"do": "quit"}', "There is no command “quit”"),
+        ('{"do": "explode"}', "the commands are accept, again, broken"),
+        ('{"do": "press"}', "“button”"),
+        ('{"do": "press", "button": 1}', "“button”"),
+        ('{"do": "place_part", "part": "red", "bay": "B0"}', "“side”"),
+        (json.dumps({"do": "dice", "text": "x" * 201}), "“text”"),
+        ("x" * (MESSAGE_LIMIT + 1), "too long"),
+    ],
+)
+def test_invalid_message_gets_one_sentence(message: str, sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence) as caught:
+        parse(message, PAGE_VERBS)
+    assert str(caught.value).endswith(".")
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text() | st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists).map(json.dumps))
+def test_any_message_parses_or_raises_user_error(message: str) -> None:
+    try:
+        command = parse(message, PAGE_VERBS)
+    except UserError:
+        return
+    assert type(command) in PAGE_VERBS.values()

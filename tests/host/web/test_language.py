@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from signalbox.board import draw, load
 from signalbox.core.messages import Message
@@ -85,8 +85,7 @@ def test_drawing_uses_page_language() -> None:
 
 
 @pytest.mark.browser
-def test_menu_changes_language_permanently(open_page: Open) -> None:
-    page = open_page()
+def test_menu_changes_language_permanently(page: Page) -> None:
     open_menu(page)
     choice = named(page, "combobox", "page-language")
     expect(choice).to_have_value("en-GB")

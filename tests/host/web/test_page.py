@@ -1,7 +1,7 @@
 """Test the page in a real browser, on a desktop and on a phone."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from signalbox.core.messages import Message
 from tests.english import message_text
@@ -66,16 +66,14 @@ def test_lit_light_never_looks_dark(open_page: Open, table: RunningPage) -> None
     assert sorted(seen for _, seen in lit) == [seen for _, seen in lit]  # and brighter lights look brighter
 
 
-def test_light_is_beside_its_square_and_blocks_no_clicks(open_page: Open) -> None:
-    page = open_page()
+def test_light_is_beside_its_square_and_blocks_no_clicks(page: Page) -> None:
     light, square = boxes(*map(page.locator, ('[data-light="Q1.1.2"] .socket', '[data-square="Q1.1.2"] .spot-hit')))
     assert light["x"] > square["x"] + square["width"] / 2
     assert light["y"] < square["y"] + square["height"] / 2
     assert page.locator(".layer-lights").evaluate("element => getComputedStyle(element).pointerEvents") == "none"
 
 
-def test_sensor_differences_are_marked(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_sensor_differences_are_marked(page: Page, table: RunningPage) -> None:
     table.show("wrong")  # a loco that belongs on Q2.1.3 stands on Q2.1.5
     expect(page.locator('[data-square="Q2.1.3"]')).to_have_attribute("data-missing", "")
     expect(page.locator('[data-square="Q2.1.5"]')).to_have_attribute("data-extra", "")
@@ -83,16 +81,14 @@ def test_sensor_differences_are_marked(open_page: Open, table: RunningPage) -> N
     expect(page.locator("[data-missing], [data-extra]")).to_have_count(2)
 
 
-def test_any_hangar_counts_as_correct(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_any_hangar_counts_as_correct(page: Page, table: RunningPage) -> None:
     table.table.find(table.table.pieces, "green4")["at"] = "H7"
     table.table.publish()
     expect(page.locator('[data-square="H7"]')).to_have_attribute("data-sensed", "")
     expect(page.locator("[data-missing], [data-extra]")).to_have_count(0)
 
 
-def test_panel_shows_players_and_dice(open_page: Open) -> None:
-    page = open_page()
+def test_panel_shows_players_and_dice(page: Page) -> None:
     expect(prompt_of(page)).to_have_attribute("aria-live", "polite")
     expect(seat(page, "Ann")).to_have_attribute("aria-current", "true")
     expect(seat(page, "Clara")).to_contain_text(f"{message_text('locos-fact-tiles')}2")
@@ -101,22 +97,19 @@ def test_panel_shows_players_and_dice(open_page: Open) -> None:
     expect(record_of(page).first).to_contain_text("Greedy brings a loco in, and it runs into a buffer")
 
 
-def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None:
-    page = open_page()
+def test_seats_and_platforms_differ_by_more_than_colour(page: Page) -> None:
     assert len({mark.get_attribute("class") for mark in page.locator(".seat .badge .mark").all()}) == 4
     assert page.locator("#prints .tray-name").all_text_contents()[::2] == ["blue", "red", "yellow"]
     assert page.locator(".part use").count() == 6
 
 
-def test_options_in_force_are_listed(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_options_in_force_are_listed(page: Page, table: RunningPage) -> None:
     lines = named(page, "region", "page-in-force").get_by_role("listitem")
     expect(lines).to_have_text(["Ann begins.", message_text("locos-option-no-repair")])
     expect(lines.first).to_be_visible()
 
 
-def test_winner_is_announced(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_winner_is_announced(page: Page, table: RunningPage) -> None:
     winner = page.get_by_text(message_text("script-wins", player="Ann"))
     expect(winner).to_be_hidden()
     table.show("over")
@@ -125,8 +118,7 @@ def test_winner_is_announced(open_page: Open, table: RunningPage) -> None:
     assert "".join(page.locator("#seed").inner_text().split()) == STEPS["over"]["seed"]
 
 
-def test_seats_contribute_to_dice_and_hashes_are_grouped(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_seats_contribute_to_dice_and_hashes_are_grouped(page: Page, table: RunningPage) -> None:
     table.change("platform", may_add=[0, 1], added=[1])
     page.get_by_text(message_text("page-fair-play"), exact=True).click()
     expect(page.locator("#commitment b")).to_have_text("9f86 d081 884c 7d65")
@@ -142,8 +134,7 @@ def test_seats_contribute_to_dice_and_hashes_are_grouped(open_page: Open, table:
     expect(page.locator("#head b")).to_have_text("6030 3ae2 2b99 8861")
 
 
-def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_buttons_and_choices_send_commands(page: Page, table: RunningPage) -> None:
     table.show("roll")
     button(page, "button", button="roll").click()
     expect(button(page, "button", button="roll")).to_be_disabled()
@@ -153,9 +144,8 @@ def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) 
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 
 
-def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
+def test_double_click_chooses_once(page: Page, table: RunningPage) -> None:
     """A double click must not also choose what has moved under the pointer. Two quick single clicks choose twice."""
-    page = open_page()
     table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     stop, more = (page.get_by_role("button", name=name) for name in ("End the turn", "Attack again"))
     page.mouse.move(*centre_of(stop))
@@ -171,9 +161,8 @@ def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
     assert table.table.commands == [{"do": "choose", "text": "stop"}, {"do": "choose", "text": "on"}]
 
 
-def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, table: RunningPage) -> None:
+def test_repeating_buttons_are_hidden_without_moving_others(page: Page, table: RunningPage) -> None:
     """No button may move when others are hidden because they only repeat a choice (PEOPLE 10)."""
-    page = open_page()
     table.show("ask")
     undo = button(page, "button", button="undo")
     before = undo.bounding_box()
@@ -183,9 +172,8 @@ def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, tab
     assert undo.bounding_box() == before
 
 
-def test_button_meanings_are_shown_for_real_board_only(open_page: Open, table: RunningPage) -> None:
+def test_button_meanings_are_shown_for_real_board_only(page: Page, table: RunningPage) -> None:
     """The page hides its own buttons that only repeat a choice, but a real board still has them."""
-    page = open_page()
     meaning = page.get_by_text(f"{message_text('page-on-the-board')} Yes: press Confirm.")
     table.change("ask", buttons="Yes: press Confirm.")
     expect(choices_of(page).first).to_be_visible()
@@ -195,8 +183,7 @@ def test_button_meanings_are_shown_for_real_board_only(open_page: Open, table: R
     expect(meaning).to_be_visible()
 
 
-def test_route_is_drawn_to_crash(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_route_is_drawn_to_crash(page: Page, table: RunningPage) -> None:
     route = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
     table.change("roll", ways=[route, {"squares": ["S1"], "colour": "orange", "crash": ""}])
     expect(page.locator(".way-burst")).to_have_count(1)
@@ -224,8 +211,7 @@ def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
     assert table.table.said() == ["takeback", "accept", "play_on", "dice red 3 4"]
 
 
-def test_refusal_is_shown(open_page: Open) -> None:
-    page = open_page()
+def test_refusal_is_shown(page: Page) -> None:
     open_menu(page)
     page.get_by_label(message_text("page-own-dice")).fill("six")
     page.keyboard.press("Enter")

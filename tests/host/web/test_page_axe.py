@@ -74,8 +74,7 @@ FOR_MAKERS = pytest.mark.parametrize("look", soak_all_but(MAKERS, (3,)), ids=map
 LOOKS = pytest.mark.parametrize("look", soak_all_but(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
 
 
-def test_axe_detects_faults(open_page: Open, axe: Axe) -> None:
-    page = open_page()
+def test_axe_detects_faults(page: Page, axe: Axe) -> None:
     page.evaluate("document.querySelector('#menu-open').removeAttribute('aria-label')")
     page.evaluate("document.querySelector('#prompt').style.color = '#cccccc'")
     assert {fault.split()[0] for fault in axe(page)} >= {"button-name", "color-contrast"}

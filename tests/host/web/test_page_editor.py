@@ -53,6 +53,11 @@ def open_editor(open_page: Open, editor: RunningEditor, size: Size = DESK) -> Pa
     return open_page(size, running=editor, wait_for=".handle")
 
 
+@pytest.fixture
+def page(open_page: Open, editor: RunningEditor) -> Page:
+    return open_editor(open_page, editor)
+
+
 def centre(page: Page, selector: str) -> Spot:
     return centre_of(page.locator(selector))
 
@@ -156,8 +161,7 @@ def dots(picture: Image.Image) -> list[Spot]:
     return [(sum(x for x, _ in group) / len(group), sum(y for _, y in group) / len(group)) for group in groups]
 
 
-def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_board_is_aligned_to_photo(page: Page, editor: RunningEditor) -> None:
     squares = load(editor.path).squares
     one, other = centre(page, grip("[squares] Q1.1.4")), centre(page, grip("[squares] Q2.1.4"))
     step_px = (other[0] - one[0]) / 9
@@ -218,8 +222,7 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
         assert board.squares[name].at == pytest.approx((squares[name].row + row, squares[name].column + column))
 
 
-def test_editing_by_keyboard(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_editing_by_keyboard(page: Page, editor: RunningEditor) -> None:
     chosen_thing(page).select_option("[squares] S1")
     for key in ("ArrowDown", "ArrowRight", "Shift+ArrowRight"):
         page.locator(handle("[squares] S1")).press(key)
@@ -241,8 +244,7 @@ def test_editing_by_keyboard(open_page: Open, editor: RunningEditor) -> None:
     assert (squares["S1"].at, squares["S2"].at) == ((7.05, 1.55), (7, 2.3))
 
 
-def test_escape_cancels_drag(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_escape_cancels_drag(page: Page, editor: RunningEditor) -> None:
     start = centre(page, grip("[squares] S1"))
     page.mouse.move(*start)
     page.mouse.down()
@@ -256,8 +258,7 @@ def test_escape_cancels_drag(open_page: Open, editor: RunningEditor) -> None:
     expect(button(page, "page-editor-undo")).to_be_disabled()
 
 
-def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_pin_moves_by_keys(page: Page, editor: RunningEditor) -> None:
     lay_photo(page, editor.path.with_name("board.jpg"))
     pins = [pin(page, number) for number in range(1, 5)]
     positions = [each.get_attribute("transform") for each in pins]
@@ -277,8 +278,7 @@ def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     expect(pins[0]).to_be_hidden()
 
 
-def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_zoom_keeps_photo_aligned(page: Page, editor: RunningEditor) -> None:
     lay_photo(page, editor.path.with_name("board.webp"))
     set_pin_mode(page, "slide")
     small = box_of(page.locator("#photo"))
@@ -297,8 +297,7 @@ def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> Non
     assert page.locator("#photo").bounding_box() == pytest.approx(small, abs=1)
 
 
-def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_numbers_swap_and_lane_grows(page: Page, editor: RunningEditor) -> None:
     named(page, "combobox", "page-editor-show").select_option("sensor")
     chosen_thing(page).select_option("[squares] S1")
     number(page, "sensor").fill("117")
@@ -333,9 +332,8 @@ def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> 
     ids=["text", "another kind", "damaged", "empty", "too large"],
 )
 def test_invalid_photo_gets_one_sentence(
-    open_page: Open, editor: RunningEditor, name: str, content: bytes, sentence: str
+    page: Page, editor: RunningEditor, name: str, content: bytes, sentence: str
 ) -> None:
-    page = open_editor(open_page, editor)
     file = editor.path.with_name(name)
     file.write_bytes(content)
     choose_photo(page, file)
@@ -378,8 +376,7 @@ def test_generated_squares_can_be_moved(open_page: Open, tmp_path: Path, servers
     assert path.read_text() == PARIS + '\n[squares]\n"6.9.L" = { at = [5.38, 8.76] }\n'
 
 
-def test_externally_changed_file_is_not_overwritten(open_page: Open, editor: RunningEditor) -> None:
-    page = open_editor(open_page, editor)
+def test_externally_changed_file_is_not_overwritten(page: Page, editor: RunningEditor) -> None:
     page.locator(handle("[squares] S1")).press("ArrowDown")
     other = edited(("to_win = 3", "to_win = 2"))
     editor.path.write_text(other)

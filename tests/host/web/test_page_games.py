@@ -339,8 +339,7 @@ def test_squares_sharing_a_light_draw_one_lamp(
     expect(page.locator(".piece")).to_have_count(2)
 
 
-def test_manual_dice_placeholder_follows_game(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_manual_dice_placeholder_follows_game(page: Page, table: RunningPage) -> None:
     dice = page.get_by_label(message_text("page-own-dice"))
     expect(dice).not_to_have_attribute("placeholder", "yellow 6 6")
     table.show("roll")

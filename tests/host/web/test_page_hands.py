@@ -1,5 +1,7 @@
 """Test picking up, moving, turning and putting down pieces with a mouse, a finger or the keyboard alone."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -9,15 +11,14 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Size
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, take
-from tests.host.web.layout import box_of
-from tests.host.web.parts import in_hand, prompt_of
+from tests.host.web.layout import box_of, is_drawn_above
+from tests.host.web.parts import in_hand, prompt_of, to_do
 from tests.soak import mark_soak, soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
-def test_dragged_loco_is_in_the_air_until_released(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_dragged_loco_is_in_the_air_until_released(page: Page, table: RunningPage) -> None:
     take(page, '[data-piece="green1"]')
     for name in ("Q1.1.3", "Q1.1.4", "Q1.1.5"):
         page.mouse.move(*middle(page, square(name)), steps=4)
@@ -32,8 +33,7 @@ def test_dragged_loco_is_in_the_air_until_released(open_page: Open, table: Runni
     )
 
 
-def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_loco_is_dragged_from_hand_and_back(page: Page, table: RunningPage) -> None:
     drag(page, middle(page, 'button[data-piece="green3"]'), middle(page, square("S1")))
     expect(page.locator('#board [data-piece="green3"]')).to_have_count(1)
     drag(page, middle(page, '#board [data-piece="green3"]'), middle(page, "#detail"))
@@ -41,8 +41,7 @@ def test_loco_is_dragged_from_hand_and_back(open_page: Open, table: RunningPage)
     assert received(table, page, 2) == ["lift green3", "place green3 S1", "lift green3", "place green3 hand"]
 
 
-def test_loco_dropped_on_another_returns_with_explanation(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_loco_dropped_on_another_returns_with_explanation(page: Page, table: RunningPage) -> None:
     drag(page, middle(page, '[data-piece="orange2"]'), middle(page, square("Q2.1.3")))
     expect(page.get_by_role("alert")).to_have_text(message_text("script-taken"))
     assert received(table, page)[-1] == "place orange2 Q2.3.1"
@@ -122,8 +121,7 @@ def test_keyboard_moves_loco_to_lit_square(open_page: Open, table: RunningPage) 
     assert page.evaluate("document.activeElement.dataset.piece") == "green1"
 
 
-def test_arrows_choose_square_and_escape_returns_piece(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_arrows_choose_square_and_escape_returns_piece(page: Page, table: RunningPage) -> None:
     page.locator('[data-piece="green1"]').press("Enter")
     page.keyboard.press("ArrowUp")
     expect(page.locator('[data-square="Q1.1.3"]')).to_have_attribute("data-aim", "")
@@ -133,8 +131,7 @@ def test_arrows_choose_square_and_escape_returns_piece(open_page: Open, table: R
     assert received(table, page)[-1] == "place green1 Q1.1.2"
 
 
-def test_tab_visits_every_free_square_once(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_tab_visits_every_free_square_once(page: Page, table: RunningPage) -> None:
     page.locator('[data-piece="green1"]').press("Enter")
     carry = page.locator("#carry-text")
     places = []
@@ -161,8 +158,7 @@ def test_keyboard_brings_loco_in_from_hand(open_page: Open, table: RunningPage) 
     assert received(table, page) == ["lift green3", "place green3 Q1.1.1"]
 
 
-def test_arrows_move_between_board_items(open_page: Open) -> None:
-    page = open_page()
+def test_arrows_move_between_board_items(page: Page) -> None:
     page.locator('[data-piece="green1"]').press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.part") == "blue"
 
@@ -178,8 +174,7 @@ def test_keyboard_focus_reports_lit_square(open_page: Open, table: RunningPage) 
     expect(page.locator(".tag")).to_have_text(message_text("locos-place-rail", quarter="nw", lane="outer", number=2))
 
 
-def test_square_label_hides_after_pointer_drop(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_square_label_hides_after_pointer_drop(page: Page, table: RunningPage) -> None:
     tag = page.locator(".tag[data-shown]")
     drag(page, middle(page, 'button[data-piece="green3"]'), middle(page, square("Q1.1.5")))
     loco = page.locator('#board [data-piece="green3"]')
@@ -271,11 +266,114 @@ def test_phone_names_next_wagon_to_put_down(open_game: OpenGame, language: str, 
     assert max(keys) <= PHONE["width"]
 
 
-def test_tapped_platform_is_drawn_raised(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_tapped_platform_is_drawn_raised(page: Page, table: RunningPage) -> None:
     [flat] = boxes(page.locator('.part[data-part="red"]'))
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.wait_for_timeout(400)
     [raised] = boxes(page.locator(".ghost[data-raised]"))
     assert raised["height"] > flat["height"] * 1.08
     assert raised["y"] < flat["y"]
+
+
+@pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
+def test_drop_half_chooses_platform_side(page: Page, table: RunningPage, half: float, side: str) -> None:
+    pit = '.bay-halves[data-bay="B0"]'
+    take(page, square("B2.3.1"), ".dice-window")
+    page.mouse.move(*middle(page, pit, right=half), steps=4)
+    expect(in_hand(page)).to_contain_text(f"west bay, side {side} at the buffer")
+    expect(page.locator(f"{pit} text:visible")).to_have_text(f"{side} at buffer")
+    assert is_drawn_above(page, ".halves", ".ghost"), "the label is drawn over the platform"
+    expect(page.locator(".turn-button")).to_be_hidden()
+    page.mouse.up()
+    assert received(table, page) == ["lift_part red", f"place_part red B0 {side}"]
+    expect(page.locator('[data-part="red"]')).to_have_attribute(
+        "data-words", f"Red platform, in the west bay, side {side} at the buffer"
+    )
+
+
+@pytest.mark.parametrize("at", ["B0.1.0", "B0.4.0"])
+def test_requested_side_is_used_wherever_dropped(open_page: Open, table: RunningPage, at: str) -> None:
+    table.change(part_goals=[{"part": "red", "bay": "B0", "side": "B"}])
+    page = open_page()
+    drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square(at)))
+    assert received(table, page)[-1] == "place_part red B0 B"
+
+
+def test_turning_hint_shows_when_turn_is_needed(page: Page, table: RunningPage) -> None:
+    expect(to_do(page)).not_to_contain_text("↻")
+    table.change(part_goals=[{"part": "red", "bay": "B2", "side": "B"}])
+    expect(to_do(page)).to_contain_text(message_text("script-turn-how"))
+
+
+def test_r_turns_dragged_platform(page: Page, table: RunningPage) -> None:
+    take(page, square("B2.3.1"), square("B0.1.0"))
+    page.keyboard.press("r")
+    page.mouse.up()
+    assert received(table, page)[-1] == "place_part red B0 B"
+
+
+def test_pieces_travel_with_platform(page: Page, table: RunningPage) -> None:
+    # violet2 is on the red platform: second lane, entry
+    drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
+    expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
+        "aria-label", "violet loco, exit 3 of the west bay"
+    )
+
+
+def test_platform_dropped_elsewhere_returns(page: Page, table: RunningPage) -> None:
+    drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
+    assert received(table, page)[-1] == "place_part red B2 A"
+
+
+def test_finger_drags_platform(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
+    assert received(table, page)[-1] == "place_part red B0 B"
+    assert page.evaluate("scrollY") == 0
+
+
+def test_only_target_bay_is_highlighted(page: Page, table: RunningPage) -> None:
+    highlighted = page.locator(".half[data-asked]")
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    expect(page.locator('.bay-halves[data-bay="B0"] .half[data-asked]')).to_have_count(2)
+    expect(highlighted).to_have_count(2)
+    page.keyboard.press("Escape")
+    page.mouse.click(*middle(page, square("B1.3.1")))
+    expect(page.locator(".bay-halves .half")).not_to_have_count(0)
+    expect(highlighted).to_have_count(0)
+
+
+def test_platform_lifted_from_target_bay_goes_back_there(page: Page, table: RunningPage) -> None:
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
+    expect(page.locator('[data-part="red"]')).to_have_attribute("data-words", re.compile("in the west bay"))
+    page.mouse.click(*middle(page, square("B0.3.1")))
+    expect(page.locator('.bay-halves[data-bay="B0"] .half[data-asked] text').first).to_have_text("A at buffer")
+    expect(page.locator('.bay-halves[data-bay="B2"] .half[data-asked]')).to_have_count(0)
+
+
+def test_keyboard_announces_platform_target(open_page: Open, table: RunningPage) -> None:
+    table.change(part_goals=[{"part": "red", "bay": "B2", "side": "A"}])
+    page = open_page()
+    page.locator('[data-part="red"]').press("Enter")
+    expect(in_hand(page)).to_contain_text("Red platform → east bay, side A at the buffer")
+    expect(in_hand(page).get_by_role("button", name=message_text("page-put-down"))).to_be_enabled()
+    page.keyboard.press("Enter")
+    assert received(table, page)[-1] == "place_part red B2 A"
+
+
+def test_held_platform_has_turn_button(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    in_hand(page).get_by_role("button", name=message_text("script-turn-to-side", side="B")).click()
+    page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
+    assert received(table, page)[-1] == "place_part red B0 B"
+
+
+def test_keyboard_moves_and_turns_platform(page: Page, table: RunningPage) -> None:
+    page.locator('[data-part="red"]').press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("r")
+    expect(in_hand(page)).to_contain_text("Red platform → west bay, side B at the buffer")
+    page.keyboard.press("Enter")
+    assert received(table, page) == ["lift_part red", "place_part red B0 B"]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
@@ -168,15 +168,13 @@ def test_crash_and_arrival_are_animated_and_stay_marked(open_page: Open, open_ga
     assert hangar["x"] < box["x"] + box["width"] / 2 < hangar["x"] + hangar["width"]
 
 
-def test_start_arrival_and_hangars_are_labelled(open_page: Open) -> None:
-    page = open_page()
+def test_start_arrival_and_hangars_are_labelled(page: Page) -> None:
     names = page.evaluate("[...document.querySelectorAll('.layer-names .area-label')].map((e) => e.textContent)")
     assert names == ["Start", "Arrival", "Hangars"]
     assert overlapping(page.evaluate(NAMES)) == []
 
 
-def test_unlit_lights_are_faint(open_page: Open) -> None:
-    page = open_page()
+def test_unlit_lights_are_faint(page: Page) -> None:
     unlit = page.locator(".light:not([data-lit]) :is(.socket, .led)")
     opacities = unlit.evaluate_all("all => all.map((e) => Number(getComputedStyle(e).opacity))")
     assert opacities

@@ -256,8 +256,7 @@ def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, wi
 TARGET = 24  # px, large enough for a finger (WCAG 2.5.8)
 
 
-def test_ending_figures_replace_buttons(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
+def test_ending_figures_replace_buttons(page: Page, table: RunningPage) -> None:
     expect(ending(page)).to_be_hidden()
     expect(presses_of(page)).not_to_have_count(0)
     table.show("over")

@@ -8,21 +8,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from signalbox.core.messages import Message, join_sentences
 from tests.english import english, message_text
+from tests.host.web import parts
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.layout import box_of, wider_than_the_window
-from tests.host.web.parts import (
-    choices_of,
-    holding,
-    line_down,
-    open_seat_links,
-    own_seat,
-    presses_of,
-    prompt_of,
-    seat_links,
-    watching,
-)
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, close_menu, named, open_menu, switch
 from tests.soak import mark_soak, soak_all_but
@@ -35,28 +25,28 @@ SECRET = "Ben's secret note"
 def test_table_page_has_qr_code_for_each_seat(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection")
     button(page, "script-joined-of", joined=0, seats=5).click()
-    cards = seat_links(page)
+    cards = parts.seat_links(page)
     expect(cards).to_have_count(5)
     code = named(cards.nth(1), "img", "script-code-of", player="Ben")
     expect(code).to_be_visible()
     assert code.evaluate("image => image.complete && image.naturalWidth > 20")
 
     ben = open_page(PHONE, query=running.link(1), running=running)
-    expect(own_seat(ben).get_by_role("heading")).to_have_text("Ben")
+    expect(parts.own_seat(ben).get_by_role("heading")).to_have_text("Ben")
     expect(cards.nth(1)).to_contain_text(message_text("script-joined"))
     expect(code).to_be_hidden()
     button(page, "script-new-link-for", player="Ben").click()
     expect(code).to_be_visible()
     expect(ben.get_by_text(message_text("viewer-has-no-seat"))).to_be_visible()
-    expect(own_seat(ben)).to_be_hidden()
-    expect(watching(ben)).to_be_visible()
+    expect(parts.own_seat(ben)).to_be_hidden()
+    expect(parts.watching(ben)).to_be_visible()
 
 
 def test_local_only_links_have_no_qr_code(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("choose", board="paris_connection", lan=False))
-    open_seat_links(page)
+    parts.open_seat_links(page)
     expect(page.get_by_text(message_text("page-seat-pages-local"))).to_be_visible()
-    expect(seat_links(page).locator("img:visible")).to_have_count(0)
+    expect(parts.seat_links(page).locator("img:visible")).to_have_count(0)
     expect(named(page, "link", "script-open-here")).to_have_count(5)
 
 
@@ -69,7 +59,7 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     chances = join_sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
     running.table.script = replace(PARIS_CONNECTION, private={0: {**PARIS_CONNECTION.private[0], "told": chances}})
     running.table.publish()
-    expect(own_seat(page).get_by_role("status")).to_have_text(english(chances))
+    expect(parts.own_seat(page).get_by_role("status")).to_have_text(english(chances))
     assert not wider_than_the_window(page)
 
 
@@ -77,12 +67,12 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
 def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0, scheme=scheme)
     expect(page).to_have_url(running.url + "seat")  # the code is no longer in the address bar
-    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
-    expect(own_seat(page)).to_contain_text(message_text("script-your-turn"))
-    red = holding(page, message_text("colour-title", colour="red"))
+    expect(parts.own_seat(page).get_by_role("heading")).to_have_text("Ann")
+    expect(parts.own_seat(page)).to_contain_text(message_text("script-your-turn"))
+    red = parts.holding(page, message_text("colour-title", colour="red"))
     expect(red.get_by_text("2", exact=True)).to_be_visible()
     expect(red).to_contain_text("× 12 = 24")
-    expect(own_seat(page)).to_contain_text("worth 48")
+    expect(parts.own_seat(page)).to_contain_text("worth 48")
     assert not wider_than_the_window(page)
     held = box_of(named(page, "list", "page-what-you-hold"))
     assert held["y"] + held["height"] < PHONE["height"]  # without scrolling
@@ -93,7 +83,7 @@ def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     close_menu(page)
 
     page.get_by_role("button", name="Build for blue").click()
-    expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
+    expect(parts.prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "choose", "text": "company blue"}]
 
 
@@ -102,7 +92,7 @@ def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: Open
     buttons = tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
     sentence = message_text("script-presses-where", buttons=buttons)
     expect(page.get_by_text(sentence)).to_be_visible()
-    assert presses_of(page).count() == 0
+    assert parts.presses_of(page).count() == 0
     expect(open_page(running=running).get_by_text(sentence)).to_be_hidden()
 
 
@@ -110,21 +100,21 @@ def test_seat_survives_reload_and_used_link_works_only_on_its_device(open_page: 
     running = serve("choose", board="paris_connection")
     link = running.link(0)
     page = open_page(PHONE, query=link, running=running)
-    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
+    expect(parts.own_seat(page).get_by_role("heading")).to_have_text("Ann")
     page.reload()
-    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
+    expect(parts.own_seat(page).get_by_role("heading")).to_have_text("Ann")
     page.goto(running.url + link)
-    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
+    expect(parts.own_seat(page).get_by_role("heading")).to_have_text("Ann")
     stranger = open_page(PHONE, query=link, running=running)
     expect(stranger.get_by_text(message_text("viewer-link-used"))).to_be_visible()
-    expect(own_seat(stranger)).to_be_hidden()
+    expect(parts.own_seat(stranger)).to_be_hidden()
 
 
 def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
     _, page = open_game("choose", "paris_connection", PHONE, seat=1)
-    expect(own_seat(page)).to_contain_text(message_text("script-plays", player="Ann"))
-    expect(own_seat(page)).to_contain_text(SECRET)
-    assert choices_of(page).count() == 0
+    expect(parts.own_seat(page)).to_contain_text(message_text("script-plays", player="Ann"))
+    expect(parts.own_seat(page)).to_contain_text(SECRET)
+    assert parts.choices_of(page).count() == 0
     expect(page.locator(".store-press:enabled")).to_have_count(0)
 
 
@@ -137,9 +127,9 @@ def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: Size) 
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
 
     page = open_page(size, query="watch", running=running, first=keep_frames)
-    expect(watching(page)).to_be_visible()
+    expect(parts.watching(page)).to_be_visible()
     running.show("build")
-    expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
+    expect(parts.prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     expect(page.locator("#my-seat, #seat-links-open").locator("visible=true")).to_have_count(0)
     expect(page.locator(".press:enabled, .store-press:enabled, button[data-piece], .choice:enabled")).to_have_count(0)
     assert len(frames) >= 3
@@ -154,16 +144,16 @@ def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -
 
     second = serve(port=first.port, token="after")
     sentence = message_text("script-only-watches")
-    expect(watching(page)).to_be_visible(timeout=10_000)
+    expect(parts.watching(page)).to_be_visible(timeout=10_000)
     expect(page.get_by_text(sentence)).to_be_visible()
     page.reload()
     expect(page.get_by_text(sentence)).to_be_visible()
 
     stranger = open_page(running=second)  # has never been the table
-    expect(watching(stranger)).to_be_visible()
+    expect(parts.watching(stranger)).to_be_visible()
     expect(stranger.locator("#unseated")).to_be_hidden()
     page.goto(f"{second.url}?token=after")
-    expect(watching(page)).to_be_hidden()
+    expect(parts.watching(page)).to_be_hidden()
     expect(page.locator("#unseated")).to_be_hidden()
 
 
@@ -209,19 +199,19 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
         for seat, line in enumerate(connections)
     )
     red = message_text("colour-title", colour="red")
-    expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
-    expect(choices_of(ann)).not_to_have_count(0)
-    expect(own_seat(ben)).to_contain_text(SECRET)
+    expect(parts.holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
+    expect(parts.choices_of(ann)).not_to_have_count(0)
+    expect(parts.own_seat(ben)).to_contain_text(SECRET)
     for page, line in zip((ann, ben), connections, strict=True):
         line.cut()
-        expect(line_down(page)).to_be_visible()
+        expect(parts.line_down(page)).to_be_visible()
         expect(page.locator(".holding, .choice")).to_have_count(0)
         assert SECRET not in page.content()
-        expect(own_seat(page).get_by_role("heading")).to_be_visible()  # the player's name is no secret
+        expect(parts.own_seat(page).get_by_role("heading")).to_be_visible()  # the player's name is no secret
     connections[0].is_cut = False
-    expect(line_down(ann)).to_be_hidden(timeout=10_000)
-    expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
-    expect(choices_of(ann)).not_to_have_count(0)
+    expect(parts.line_down(ann)).to_be_hidden(timeout=10_000)
+    expect(parts.holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
+    expect(parts.choices_of(ann)).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
@@ -233,19 +223,19 @@ def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query
     page = open_page(query=query, running=running, first=line.route)
     prompt = GOLDEN_TRAIN.steps["couple"]["prompt"]
     lit = page.locator('.led:not([data-rgb="0,0,0"])')
-    expect(prompt_of(page)).to_have_text(prompt)
+    expect(parts.prompt_of(page)).to_have_text(prompt)
     expect(page.locator("#shown")).to_contain_text("Wagon drawn")
     expect(page.locator("g.value")).to_have_count(1)
     expect(lit).not_to_have_count(0)
     line.cut()
-    expect(line_down(page)).to_be_visible()
-    expect(prompt_of(page)).to_have_text(line_down(page).text_content() or "")
+    expect(parts.line_down(page)).to_be_visible()
+    expect(parts.prompt_of(page)).to_have_text(parts.line_down(page).text_content() or "")
     expect(page.locator("#shown")).not_to_contain_text("Wagon drawn")
     expect(page.locator("g.value")).to_have_count(0)
     expect(lit).to_have_count(0)
     assert prompt not in page.content()
     line.is_cut = False
-    expect(prompt_of(page)).to_have_text(prompt, timeout=10_000)
+    expect(parts.prompt_of(page)).to_have_text(prompt, timeout=10_000)
     expect(page.locator("g.value")).to_have_count(1)
 
 

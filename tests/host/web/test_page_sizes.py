@@ -152,8 +152,7 @@ def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
     assert running.table.commands == []
 
 
-def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
-    page = open_page()
+def test_r_works_only_on_board_when_shortcuts_are_off(page: Page) -> None:
     platform, carry_text = page.locator("#board [data-part]").first, page.locator("#carry-text")
     platform.press("Enter")
     before = carry_text.inner_text()
@@ -174,8 +173,7 @@ def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
     expect(carry_text).not_to_have_text(before)
 
 
-def test_hover_label_persists_and_closes_with_escape(open_page: Open) -> None:
-    page = open_page()
+def test_hover_label_persists_and_closes_with_escape(page: Page) -> None:
     page.locator('[data-square="Q1.1.4"]').hover()
     tag = page.locator(".tag")
     expect(tag).to_be_visible()

@@ -136,8 +136,7 @@ def test_only_current_players_phone_vibrates(open_page: Open, serve: Serve) -> N
     assert pages[0].evaluate("window.shaken") == []
 
 
-def test_m_typed_in_field_is_a_letter(open_page: Open) -> None:
-    page = open_page()
+def test_m_typed_in_field_is_a_letter(page: Page) -> None:
     open_menu(page)
     page.get_by_label(message_text("page-own-dice")).press("m")
     expect(page.get_by_label(message_text("page-own-dice"))).to_have_value("m")

@@ -155,9 +155,8 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
     assert page.locator("#prompt-card").evaluate(inside)
 
 
-def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPage) -> None:
+def test_disabled_choices_are_dimmed_in_place(page: Page, table: RunningPage) -> None:
     """Choices are disabled while another question must be answered first."""
-    page = open_page()
     table.show("ask")
     choice = choices_of(page).first
     expect(choice).to_be_enabled()

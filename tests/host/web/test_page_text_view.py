@@ -32,8 +32,7 @@ def lines(page: Page, key: str) -> list[str]:
     return part(page, key).get_by_role("listitem").all_inner_texts()
 
 
-def test_text_view_keys(open_page: Open) -> None:
-    page = open_page()
+def test_text_view_keys(page: Page) -> None:
     page.keyboard.press("F2")
     dialog = named(page, "dialog", "page-in-words")
     expect(dialog).to_be_visible()
@@ -44,8 +43,7 @@ def test_text_view_keys(open_page: Open) -> None:
     expect(dialog).to_be_hidden()
 
 
-def test_text_view_is_first_tab_stop_and_in_menu(open_page: Open) -> None:
-    page = open_page()
+def test_text_view_is_first_tab_stop_and_in_menu(page: Page) -> None:
     tab_to(page, message_text("page-in-words"), maximum=2)
     page.keyboard.press("Enter")
     expect(heading(page, TURN)).to_be_focused()

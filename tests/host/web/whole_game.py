@@ -4,8 +4,6 @@ The prompt says what to do; the board shows where: which lights are lit and how,
 exist. The table itself is never queried.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A Dask cluster produces the same games as a single computer, byte for byte."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Player ratings, the value of turn order, and win shares with their confidence intervals."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Sequence

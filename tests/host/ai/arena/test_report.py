@@ -1,7 +1,5 @@
 """Tournament plots and the report page for game designers."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Games in several processes: how they are distributed, reported, shown as they finish, and stopped."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json
@@ -149,6 +147,14 @@ def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
     wait_until(lambda: not any(is_there(int(number)) for number in started.read_text().split()))
 
 
+class FinishedTask:
+    def __init__(self, chunk: Chunk[int]) -> None:
+        self._chunk = chunk
+
+    def result(self) -> Chunk[int]:
+        return self._chunk
+
+
 class Worker:
     """A fake worker that reports a fixed number of seconds per game and records the number of games in each task."""
 
@@ -159,14 +165,6 @@ class Worker:
     def __call__(self, numbers: range) -> FinishedTask:
         self.sizes.append(len(numbers))
         return FinishedTask(Chunk([*numbers], self._game_s * len(numbers)))
-
-
-class FinishedTask:
-    def __init__(self, chunk: Chunk[int]) -> None:
-        self._chunk = chunk
-
-    def result(self) -> Chunk[int]:
-        return self._chunk
 
 
 @pytest.mark.parametrize(("game_s", "size"), [(CHUNK_S / 10, 10), (CHUNK_S / 2, 2), (CHUNK_S, 1), (30.0, 1)])

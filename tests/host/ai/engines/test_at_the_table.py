@@ -1,7 +1,5 @@
 """An engine at the table: what is recorded, and how a game continues when its engine fails."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime

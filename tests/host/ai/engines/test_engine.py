@@ -1,23 +1,27 @@
-"""External engines: they play, receive only what their seat may know, and any fault is reported at once."""
-
-from __future__ import annotations
+"""External engines, such as the example: they play, receive only what their seat may know, and faults are reported."""
 
 import json
 import os
 import re
+import shutil
 import sys
 import time
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
+from shared_rules.golden_train import State
+from shared_rules.golden_train.position import DECIDE, TARGET
 from signalbox import games
 from signalbox.ai.engines import engine as module
 from signalbox.ai.engines.command import MOVETIME, NODES, parse
 from signalbox.ai.engines.engine import NEEDS, GameFeed
 from signalbox.ai.engines.pipe import NoAnswerError, Pipe
 from signalbox.ai.engines.server import EngineServer
+from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.seats import ENGINE, Seat
 from signalbox.games.contract_checks import Case, cases
@@ -280,3 +284,46 @@ def test_signalbox_as_an_engine_plays_like_its_level(case: Case) -> None:
         index = feeds[seat].actions.index(choose_action("random", case.name, known_state, Random("7")))
         assert ask(seat, *feeds[seat].position(known_state), "go movetime 5 seed 7") == [f"bestmove {index}"]
         assert engines[seat].state.position() == known_state.position()
+
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+
+BANDIT = Path(__file__).parents[4] / "examples/engine/bandit.js"
+NODE = shutil.which("node")
+GAMES = 12
+SHERIFF = 9  # worth more than any dynamite
+
+needs_node = pytest.mark.skipif(NODE is None, reason="needs Node.js")
+
+
+@needs_node
+def test_example_engine_beats_a_random_player() -> None:
+    words = ["arena", "golden-train", "--seats", f"random,engine:bold=2 node {BANDIT}", "--games", str(GAMES), "--json"]
+    result = CliRunner().invoke(signalbox, words, catch_exceptions=False)
+    last = json.loads(result.output.splitlines()[-1])
+    assert last["games"] == GAMES
+    assert last["players"][1]["win"] > 0.75
+
+
+@needs_node
+@pytest.mark.parametrize("pile", ["open", "closed"])
+def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> None:
+    """The engine can only do this if it keeps track of all wagons in the trains."""
+    random = Random(3)
+    options: Options = {"pile": pile, "match": "value", "first": 1}
+    start = games.rules("golden-train").start(2, options)
+    attacks = 0
+    with running(f"node {BANDIT}", "golden-train", 2, 0, options) as engine:
+        for state in decisions(start, random, 200):
+            assert isinstance(state, State)
+            if state.current_player() != 0 or state.phase not in (DECIDE, TARGET):
+                continue
+            chosen = state.notation(engine(state, random))
+            if state.phase == DECIDE:
+                assert chosen == ("attack" if 1 in state.trains[1] else "decline")
+            elif not state.targets:
+                attacks += 1
+                place = int(chosen.rpartition(".")[2])
+                assert state.trains[1][place - 1] == min(state.trains[1], key=lambda value: value or SHERIFF)
+    assert attacks

@@ -1,7 +1,5 @@
 """Signalbox as an engine: every invalid line is answered with one sentence that explains what to do."""
 
-from __future__ import annotations
-
 import json
 from math import inf
 from random import Random

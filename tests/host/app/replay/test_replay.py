@@ -111,8 +111,7 @@ def test_changed_or_typed_roll_is_not_proved(record: Record) -> None:
     assert replay_of(foreign).state(1)["detail"] == Message("replay-proof", proof="differs")
 
 
-def test_nothing_is_proved_while_the_seed_is_secret(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_nothing_is_proved_while_the_seed_is_secret(path: Path) -> None:
     play_locos(path, maximum=20)
     watched = replay_of(read_record(path))
     assert watched.count == 20

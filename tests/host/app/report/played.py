@@ -1,7 +1,5 @@
 """Games played in simulated time with a line log, and reports of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Find the messages that code creates with calls to Message, Reason and NotAllowedError, or to `say` in templates."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass

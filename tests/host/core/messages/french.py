@@ -4,8 +4,6 @@ There is no real grammar here. Each rule covers a mistake that authors of games 
 sentence.
 """
 
-from __future__ import annotations
-
 import re
 
 NARROW = "\u202f"  # a narrow no-break space: before ; : ! ? » and after «

@@ -6,8 +6,6 @@ coarse, because one long word changes it by years. So hard words, those of three
 as in the Gunning fog index.
 """
 
-from __future__ import annotations
-
 import re
 
 WORD = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")

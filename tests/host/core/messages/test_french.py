@@ -1,7 +1,5 @@
 """French is correct: typography, spelling and agreement, and nothing is left in English."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Every sentence at the table is short and plain: docs/language.md explains the measures."""
 
-from __future__ import annotations
-
 from functools import cache
 from statistics import mean
 

@@ -1,21 +1,23 @@
-"""The connection: identifying or refusing a board, requesting the bitmap, and recovering from lost messages."""
+"""The connection: identifying or refusing a board, requesting the bitmap, dividing scenes, recovering from losses."""
 
 import subprocess
 import sys
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared_rules import wire
-from shared_rules.scene import CHASE, COUNT, STEADY
-from shared_rules.wire import SEQ_LIMIT
+from shared_rules.scene import CHASE, COUNT, PATTERNS, STEADY, from_word
+from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
 from signalbox.board import Board, load
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection, SensorSync
 from signalbox.device.link.events import Event, Offline, Online, Readings, Refused, parse_hello
 from signalbox.device.link.faults.spec import LOSE, REPEAT, Faults
+from signalbox.device.link.scenes import Entry, Scenes
 from tests.host.device.link.peer import Peer
 from tests.host.device.link.world import World, scene_of
 
@@ -558,3 +560,35 @@ CODE = "import logging, signalbox.device.link; logging.getLogger('signalbox.devi
 def test_nothing_is_printed_without_logging_setup() -> None:
     result = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
     assert (result.stdout, result.stderr) == ("", "")
+
+
+MAX_LIGHTS = 512
+LARGEST = ["65535", "63", "64"]  # the number of the scene, the number of the part, and the number of parts
+SCENES = 40
+
+
+def varied_scene(seed: int) -> tuple[Entry, ...]:
+    """Return a scene of 200 lights in `1 + seed` random colours, to produce arguments of every length."""
+    random = Random(seed)
+    colours = [random.randrange(1 << 24) for _ in range(1 + seed)]
+    lights = random.sample(range(MAX_LIGHTS), 200)
+    return tuple((light, random.choice(colours), random.randrange(PATTERNS), 0, 1) for light in lights)
+
+
+def test_parts_fit_a_line_and_the_longest_fill_it() -> None:
+    lengths = set()
+    for seed in range(SCENES):
+        scenes = Scenes(MAX_LIGHTS)
+        scenes.show(varied_scene(seed))
+        while (part := scenes.part()) is not None:
+            lengths.add(len(encode("SCENE", 65535, [*LARGEST, *part[len(LARGEST) :]])))  # raises when it is too long
+            scenes.on_acknowledged()
+    assert max(lengths) >= LINE_LIMIT - 1
+
+
+def test_largest_entry_values_are_sent() -> None:
+    scenes = Scenes(1)
+    scenes.show(((0, 0xFFFFFF, PATTERNS - 1, 255, 255),))
+    part = scenes.part()
+    assert part is not None
+    assert from_word(part[-1]) == [(0, 0xFFFFFF, PATTERNS - 1, 255, 255)]

@@ -1,4 +1,4 @@
-"""Atomic writing of a file, and disk operations on a real file system."""
+"""Atomic writing of files such as the preferences, and disk operations on a real file system."""
 
 import errno
 import os
@@ -9,7 +9,9 @@ from unittest.mock import Mock
 
 import pytest
 
+from signalbox.core.messages import Message
 from signalbox.device.runtime.files import FAT_CLUSTER_BYTES, Disk, Space, write_whole
+from signalbox.device.runtime.speaking import read_preferences, write_preferences
 
 
 def full(_descriptor: int) -> None:
@@ -116,3 +118,13 @@ def test_sync_fails_unless_unsupported(
             Disk().sync_folder(tmp_path)
     else:
         Disk().sync_folder(tmp_path)
+
+
+def test_failed_write_leaves_preferences_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "preferences.json"
+    messages: list[Message] = []
+    write_preferences(path, {"pace": "slow"}, messages.append)
+    monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
+    write_preferences(path, {"pace": "quick"}, messages.append)
+    assert [message.id for message in messages] == ["preferences-not-kept"]
+    assert read_preferences(path, messages.append) == {"pace": "slow"}

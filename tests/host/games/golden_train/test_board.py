@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox.board import Board, draw, load
-from tests.host.board.descriptions import GOLDEN, edited, faults_of, load_text
+from tests.host.board.descriptions import GOLDEN, edited, fault_cases, faults_of, load_text
 
 
 @pytest.fixture(scope="module")
@@ -99,59 +99,85 @@ WAGONS = "[deck.wagons]           # by value\n1 = 9\n2 = 9\n3 = 9\n4 = 9\nsherif
 DYNAMITES = "[deck.dynamites]        # by value\n1 = 3\n2 = 3\n3 = 3\n4 = 3"
 T3 = "T3 = { at = [4.5, 1.5], step = [0, 1],"
 T4 = "T4 = { at = [6, 1.5],   step = [0, 1], sensor = 86, light = 81 }\n"
-CASES = {
-    "one card too many": (
-        [("sheriff = 6\n", "sheriff = 7\n")],
-        ["[deck]: 58 cards are expected, but 4 locomotives, 43 wagons and 12 dynamites add up to 59."],
-    ),
-    "no wagons": (
-        [(WAGONS, "[deck.wagons]\n1 = 0")],
-        [
-            "[deck] wagons: at least one wagon is expected: without wagons, no train could grow.",
-            "[deck]: 58 cards are expected, but 4 locomotives, 0 wagons and 12 dynamites add up to 16.",
-        ],
-    ),
-    "no dynamites, though the cards add up": (
-        [(DYNAMITES, "[deck.dynamites]\n1 = 0"), ("sheriff = 6\n", "sheriff = 18\n")],
-        ["[deck] dynamites: at least one stick of dynamite is expected: without dynamite, nobody could attack."],
-    ),
-    "a wagon with an invalid value": (
-        [("sheriff = 6\n", "sherif = 6\n")],
-        ['[deck.wagons] sherif: a card value is expected, 1 to 9 or "sheriff".'],
-    ),
-    "a sheriff among the dynamites": (
-        [("[deck.dynamites]        # by value\n1 = 3", "[deck.dynamites]\nsheriff = 3")],
-        ["[deck.dynamites] sheriff: a card value is expected, 1 to 9."],
-    ),
-    "a negative number of cards": (
-        [("sheriff = 6\n", "sheriff = -6\n")],
-        ["[deck.wagons] sheriff: a whole number from 0 to 58 is expected, not -6."],
-    ),
-    "a train without its locomotive": (
-        [("locomotives = 4\n", "locomotives = 3\n"), ("sheriff = 6\n", "sheriff = 7\n")],
-        ["[deck] locomotives: 4 locomotives are expected, one for each train, not 3."],
-    ),
-    "shorter rows with unchanged numbers": (
-        [("wagons = 24 ", "wagons = 23 ")],
-        [
-            "[squares] sensor: nothing here or in another table has the numbers 35, 60 and 85: "
-            "use every number from 0 to 109.",
-            "[squares] light: nothing here or in another table has the numbers 30, 55 and 80: "
-            "use every number from 0 to 104.",
-        ],
-    ),
-    "rows that are too long": (
-        [("wagons = 24 ", "wagons = 99 ")],
-        ["[trains] wagons: a whole number from 1 to 40 is expected, not 99."],
-    ),
-    "a step of zero": (
-        [(T3, "T3 = { at = [4.5, 1.5], step = [0, 0],")],
-        ["[trains] T3 step: [0, 0] would put all squares of the train in the same position."],
-    ),
-    "an incomplete step": (
-        [(T3, "T3 = { at = [4.5, 1.5], step = [0],")],
-        ["[trains] T3 step: [down, right] with numbers from -2 to 2 is expected, not [0]."],
-    ),
+CASES = fault_cases("""
+one card too many
+    sheriff = 6↵ → sheriff = 7↵
+    [deck]: 58 cards are expected, but 4 locomotives, 43 wagons and 12 dynamites add up to 59.
+no wagons
+    [deck.wagons]           # by value↵1 = 9↵2 = 9↵3 = 9↵4 = 9↵sheriff = 6 → [deck.wagons]↵1 = 0
+    [deck] wagons: at least one wagon is expected: without wagons, no train could grow.
+    [deck]: 58 cards are expected, but 4 locomotives, 0 wagons and 12 dynamites add up to 16.
+no dynamites, though the cards add up
+    [deck.dynamites]        # by value↵1 = 3↵2 = 3↵3 = 3↵4 = 3 → [deck.dynamites]↵1 = 0
+    sheriff = 6↵ → sheriff = 18↵
+    [deck] dynamites: at least one stick of dynamite is expected: without dynamite, nobody could attack.
+a wagon with an invalid value
+    sheriff = 6↵ → sherif = 6↵
+    [deck.wagons] sherif: a card value is expected, 1 to 9 or "sheriff".
+a sheriff among the dynamites
+    [deck.dynamites]        # by value↵1 = 3 → [deck.dynamites]↵sheriff = 3
+    [deck.dynamites] sheriff: a card value is expected, 1 to 9.
+a negative number of cards
+    sheriff = 6↵ → sheriff = -6↵
+    [deck.wagons] sheriff: a whole number from 0 to 58 is expected, not -6.
+a train without its locomotive
+    locomotives = 4↵ → locomotives = 3↵
+    sheriff = 6↵ → sheriff = 7↵
+    [deck] locomotives: 4 locomotives are expected, one for each train, not 3.
+shorter rows with unchanged numbers
+    wagons = 24 → wagons = 23
+    [squares] sensor: nothing here or in another table has the numbers 35, 60 and 85: use every number from 0 to 109.
+    [squares] light: nothing here or in another table has the numbers 30, 55 and 80: use every number from 0 to 104.
+rows that are too long
+    wagons = 24 → wagons = 99
+    [trains] wagons: a whole number from 1 to 40 is expected, not 99.
+a step of zero
+    T3 = { at = [4.5, 1.5], step = [0, 1], → T3 = { at = [4.5, 1.5], step = [0, 0],
+    [trains] T3 step: [0, 0] would put all squares of the train in the same position.
+an incomplete step
+    T3 = { at = [4.5, 1.5], step = [0, 1], → T3 = { at = [4.5, 1.5], step = [0],
+    [trains] T3 step: [down, right] with numbers from -2 to 2 is expected, not [0].
+trains not numbered consecutively
+    T3 = { → T5 = {
+    [trains] T3: it is missing: a table is expected.
+    [trains] T5: there is no such key.
+a train is missing
+    T4 = { at = [6, 1.5],   step = [0, 1], sensor = 86, light = 81 }↵ →
+    [deck] locomotives: 3 locomotives are expected, one for each train, not 4.
+    [board] seats: 3 colours are expected, one for each train in [trains], not 4.
+    [lights] seat.4: the game does not use this light.
+    [buttons] attack.4: the game has no such button.
+    [buttons] stop.4: the game has no such button.
+wagons of an undefined colour
+    wagon = "wagon"         # the → wagon = "gold"         # the
+    [game] wagon: a colour from [colours] is expected for the wagons, not "gold".
+wagons in a seat's colour
+    wagon = "wagon"         # the → wagon = "green"         # the
+    [game] wagon: green is already the colour of a player's locomotive.
+a button without quotes
+    "attack.2" = { → attack.2 = {
+    [buttons] attack: a name with a dot needs quotes, as in "attack.2".
+    [buttons] attack.2: it is missing, but the table needs it.
+    [buttons] attack: the game has no such button.
+    [squares] sensor: nothing here or in another table has number 2: use every number from 0 to 110.
+a misnamed button
+    "stop.2"   = { → "halt.2"   = {
+    [buttons] stop.2: it is missing, but the table needs it.
+    [buttons] halt.2: the game has no such button.
+a pile without its light
+    "pile.wagons"    = → "pile.wagon"     =
+    [lights] pile.wagons: it is missing, but the game needs this light.
+    [lights] pile.wagon: the game does not use this light.
+several places merged into one
+    [trains]↵ → [squares]↵"T2.7" = { place = "wagons" }↵[trains]↵
+    [squares] T2.7 place: a square of a train cannot belong to a group: leave out its place.
+an entry for a missing place
+    [trains]↵ → [squares]↵"T2.77" = { sensor = 3 }↵[trains]↵
+    [squares] T2.77: there is no such square; perhaps you meant T2.7.
+a place without quotes
+    [trains]↵ → [squares]↵T2.7 = { sensor = 43 }↵[trains]↵
+    [squares] T2: a name with a dot needs quotes, as in "T2.7".
+""") | {
     "a row that leaves the board": (
         [
             (T3, "T3 = { at = [4.5, 25], step = [0.0, -1],"),
@@ -161,60 +187,6 @@ CASES = {
             f"[squares] T4.{n} at: [row, column] within 8 rows and 26 columns is expected, not [4.5, {25.5 + n:g}]."
             for n in range(2, 25)
         ],
-    ),
-    "trains not numbered consecutively": (
-        [("T3 = {", "T5 = {")],
-        ["[trains] T3: it is missing: a table is expected.", "[trains] T5: there is no such key."],
-    ),
-    "a train is missing": (
-        [(T4, "")],
-        [
-            "[deck] locomotives: 3 locomotives are expected, one for each train, not 4.",
-            "[board] seats: 3 colours are expected, one for each train in [trains], not 4.",
-            "[lights] seat.4: the game does not use this light.",
-            "[buttons] attack.4: the game has no such button.",
-            "[buttons] stop.4: the game has no such button.",
-        ],
-    ),
-    "wagons of an undefined colour": (
-        [('wagon = "wagon"         # the', 'wagon = "gold"         # the')],
-        ['[game] wagon: a colour from [colours] is expected for the wagons, not "gold".'],
-    ),
-    "wagons in a seat's colour": (
-        [('wagon = "wagon"         # the', 'wagon = "green"         # the')],
-        ["[game] wagon: green is already the colour of a player's locomotive."],
-    ),
-    "a button without quotes": (
-        [('"attack.2" = {', "attack.2 = {")],
-        [
-            '[buttons] attack: a name with a dot needs quotes, as in "attack.2".',
-            "[buttons] attack.2: it is missing, but the table needs it.",
-            "[buttons] attack: the game has no such button.",
-            "[squares] sensor: nothing here or in another table has number 2: use every number from 0 to 110.",
-        ],
-    ),
-    "a misnamed button": (
-        [('"stop.2"   = {', '"halt.2"   = {')],
-        ["[buttons] stop.2: it is missing, but the table needs it.", "[buttons] halt.2: the game has no such button."],
-    ),
-    "a pile without its light": (
-        [('"pile.wagons"    =', '"pile.wagon"     =')],
-        [
-            "[lights] pile.wagons: it is missing, but the game needs this light.",
-            "[lights] pile.wagon: the game does not use this light.",
-        ],
-    ),
-    "several places merged into one": (
-        [("[trains]\n", '[squares]\n"T2.7" = { place = "wagons" }\n[trains]\n')],
-        ["[squares] T2.7 place: a square of a train cannot belong to a group: leave out its place."],
-    ),
-    "an entry for a missing place": (
-        [("[trains]\n", '[squares]\n"T2.77" = { sensor = 3 }\n[trains]\n')],
-        ["[squares] T2.77: there is no such square; perhaps you meant T2.7."],
-    ),
-    "a place without quotes": (
-        [("[trains]\n", "[squares]\nT2.7 = { sensor = 43 }\n[trains]\n")],
-        ['[squares] T2: a name with a dot needs quotes, as in "T2.7".'],
     ),
 }
 

@@ -13,7 +13,7 @@ from signalbox.board import Board, draw, load
 from signalbox.core.messages import Message
 from signalbox.games.paris_connection.board import POINT, centre, edge, neighbours, parse
 from signalbox.games.paris_connection.board import name as named
-from tests.host.board.descriptions import PARIS, edited, faults_of, load_text
+from tests.host.board.descriptions import PARIS, edited, fault_cases, faults_of, load_text
 
 RUNS = {"vosges": 3, "cevennes": 5, "alps": 5}
 CITIES = [  # in reading order
@@ -208,64 +208,155 @@ ROW_20 = '"______.2....2__42.",'
 VOSGES = 'vosges = [["7.18", "8.19"],'
 NORD = '"Nord"         = "5.12"'
 CITIES_9 = '9 = ["Angers", "Mulhouse"]'
-CASES = {
-    "a hex is missing": (
-        [(ROW_10, '"____.2...1.1...11_",')],
-        ["[totals] hexes: the number of hexes, including the Eiffel hex, is declared as 238, but the map has 237."],
-    ),
-    "an unknown sign": (
-        [(ROW_10, '"____.2...1.x...11.",')],
-        ['[map] rows: row 10 has the symbol "x", but ".", "1", "2", "3", "4", "*", "E" or "_" is expected.'],
-    ),
-    "a city of another value": (
-        [(ROW_9, '"__....1...........3",')],
-        [
-            "[totals] values: the number of cities of value 2 is declared as 14, but the map has 13.",
-            "[totals] values: the number of cities of value 3 is declared as 7, but the map has 8.",
-        ],
-    ),
-    "one city too few": (
-        [(ROW_9, '"__....1............",'), (CITIES_9, '9 = ["Angers"]')],
-        [
-            "[totals] cities: the number of cities is declared as 41, but the map has 40.",
-            "[totals] values: the number of cities of value 2 is declared as 14, but the map has 13.",
-        ],
-    ),
-    "five start hexes": (
-        [(ROW_5, '"_____..1.1*..1..2",')],
-        ['[map] rows: hex 5.12 is next to the Eiffel hex 6.12: a start hex, "*", is expected there, not ".".'],
-    ),
-    "a start hex elsewhere": (
-        [(ROW_10, '"____*2...1.1...11.",')],
-        ["[map] rows: the start hex 10.5 is not next to the Eiffel hex 6.12."],
-    ),
-    "no Eiffel hex": ([(ROW_6, '"______....***.......",')], ['[map] rows: one Eiffel hex, "E", is expected, not 0.']),
-    "two cities that end the game": (
-        [(ROW_20, '"______.2....2__44.",')],
-        [
-            "[map] rows: only one city of value 4, where the game ends, is expected, not 2: 20.16 and 20.17.",
-            "[totals] values: the number of cities of value 2 is declared as 14, but the map has 13.",
-            "[totals] values: the number of cities of value 4 is declared as 1, but the map has 2.",
-        ],
-    ),
-    "an island": (
-        [(ROW_14, '"..____......1.12..",')],
-        [
-            "[borders] 14.1, 14.2: this area is not connected to the rest of the map.",
-            "[totals] hexes: the number of hexes, including the Eiffel hex, is declared as 238, but the map has 240.",
-        ],
-    ),
-    "an island of one hex": (
-        [(ROW_14, '"_.____......1.12..",')],
-        [
-            "[borders] 14.2: this hex has no neighbours on the map, so no loco could reach it.",
-            "[totals] hexes: the number of hexes, including the Eiffel hex, is declared as 238, but the map has 239.",
-        ],
-    ),
-    "Mulhouse enclosed by borders": (
-        [(VOSGES, 'vosges = [["9.18", "9.19"], ["8.19", "9.19"], ["7.18", "8.19"],')],
-        ["[borders] 9.19 (Mulhouse): every edge of this hex is closed by a border, so no loco could reach it."],
-    ),
+CASES = fault_cases("""
+a hex is missing
+    "____.2...1.1...11.", → "____.2...1.1...11_",
+    [totals] hexes: the number of hexes, including the Eiffel hex, is declared as 238, but the map has 237.
+an unknown sign
+    "____.2...1.1...11.", → "____.2...1.x...11.",
+    [map] rows: row 10 has the symbol "x", but ".", "1", "2", "3", "4", "*", "E" or "_" is expected.
+a city of another value
+    "__....1...........2", → "__....1...........3",
+    [totals] values: the number of cities of value 2 is declared as 14, but the map has 13.
+    [totals] values: the number of cities of value 3 is declared as 7, but the map has 8.
+one city too few
+    "__....1...........2", → "__....1............",
+    9 = ["Angers", "Mulhouse"] → 9 = ["Angers"]
+    [totals] cities: the number of cities is declared as 41, but the map has 40.
+    [totals] values: the number of cities of value 2 is declared as 14, but the map has 13.
+five start hexes
+    "_____..1.1**.1..2", → "_____..1.1*..1..2",
+    [map] rows: hex 5.12 is next to the Eiffel hex 6.12: a start hex, "*", is expected there, not ".".
+a start hex elsewhere
+    "____.2...1.1...11.", → "____*2...1.1...11.",
+    [map] rows: the start hex 10.5 is not next to the Eiffel hex 6.12.
+no Eiffel hex
+    "______....*E*.......", → "______....***.......",
+    [map] rows: one Eiffel hex, "E", is expected, not 0.
+two cities that end the game
+    "______.2....2__42.", → "______.2....2__44.",
+    [map] rows: only one city of value 4, where the game ends, is expected, not 2: 20.16 and 20.17.
+    [totals] values: the number of cities of value 2 is declared as 14, but the map has 13.
+    [totals] values: the number of cities of value 4 is declared as 1, but the map has 2.
+an island
+    "______......1.12..", → "..____......1.12..",
+    [borders] 14.1, 14.2: this area is not connected to the rest of the map.
+    [totals] hexes: the number of hexes, including the Eiffel hex, is declared as 238, but the map has 240.
+an island of one hex
+    "______......1.12..", → "_.____......1.12..",
+    [borders] 14.2: this hex has no neighbours on the map, so no loco could reach it.
+    [totals] hexes: the number of hexes, including the Eiffel hex, is declared as 238, but the map has 239.
+Mulhouse enclosed by borders
+    vosges = [["7.18", "8.19"], → vosges = [["9.18", "9.19"], ["8.19", "9.19"], ["7.18", "8.19"],
+    [borders] 9.19 (Mulhouse): every edge of this hex is closed by a border, so no loco could reach it.
+a dead-end station whose neighbours are connected
+    vosges = [["7.18", "8.19"], → vosges = [["4.11", "5.11"], ["4.12", "5.11"], ["5.10", "5.11"], ["7.18", "8.19"],
+    [borders] 5.11 (Saint-Lazare): 1.11 (Calais), 2.13 (Lille), 4.6 (Cherbourg), 4.9 (Le Havre), 4.12 (Amiens), 5.8
+        (Caen)… (41) cannot be reached from this start hex.
+a border between hexes far apart
+    vosges = [["7.18", "8.19"], → vosges = [["7.18", "9.19"],
+    [borders] vosges: ["7.18", "9.19"]: these hexes are not neighbours, so they share no edge.
+a border listed from both sides
+    vosges = [["7.18", "8.19"], → vosges = [["8.19", "7.18"], ["7.18", "8.19"],
+    [borders] vosges: ["7.18", "8.19"]: this border is already listed.
+a border of a missing hex
+    vosges = [["7.18", "8.19"], → vosges = [["7.18", "8.91"],
+    [borders] vosges: ["7.18", "8.91"]: the name of a hex on the map is expected, not "8.91".
+a border of the Eiffel hex
+    vosges = [["7.18", "8.19"], → vosges = [["6.12", "6.13"],
+    [borders] vosges: ["6.12", "6.13"]: nobody enters the Eiffel hex, so no border is needed there.
+an incomplete border
+    vosges = [["7.18", "8.19"], → vosges = [["7.18"],
+    [borders] vosges: a list of pairs of neighbouring hexes, such as ["8.18", "8.19"] is expected, not [["7.18"],
+        ["8.18", "8.19"],….
+a wrong total
+    hexes = 238 → hexes = 240
+    [totals] hexes: the number of hexes, including the Eiffel hex, is declared as 240, but the map has 238.
+a value without its total
+    values = [19, 14, 7, 1] → values = [19, 14, 7]
+    [totals] values: a list of 4 whole numbers from 0 to 999 is expected, not [19, 14, 7].
+a station next to its start hex
+    "Nord"         = "5.12" → "Nord"         = "5.13"
+    [stations] Nord: the name of a start hex is expected, such as "5.11", not "5.13".
+two stations at one start hex
+    "Nord"         = "5.12" → "Nord"         = "5.11"
+    [stations] Nord: 5.11 is already the start hex of Saint-Lazare.
+five stations
+    "Nord"         = "5.12"↵ →
+    [stations] 5.12: this start hex has no station.
+a city without a name
+    9 = ["Angers", "Mulhouse"] → 9 = ["Angers"]
+    [cities] 9: a list of 2 different names (one for each city of row 9, from left to right) is expected, not
+        ["Angers"].
+two cities of the same name
+    9 = ["Angers", "Mulhouse"] → 9 = ["Angers", "Nice"]
+    [cities] 19: Nice is already the name of the city at 9.19.
+a city named like a hex
+    9 = ["Angers", "Mulhouse"] → 9 = ["Angers", "9.19"]
+    [cities] 9: a name of letters, single spaces, hyphens and apostrophes is expected, not "9.19".
+a city in a row without cities
+    9 = ["Angers", "Mulhouse"] → 9 = ["Angers", "Mulhouse"]↵11 = ["Vichy"]
+    [cities] 11: row 11 of the map has no city.
+square numbers start too high
+    sensor = 9↵ → sensor = 10↵
+    [squares] sensor: nothing here or in another table has number 9: use every number from 0 to 436.
+light numbers of squares start too high
+    light = 48↵ → light = 80↵
+    [squares] light: nothing here or in another table has the numbers 48 to 79: use every number from 0 to 506.
+an unknown order
+    order = "to and fro" → order = "snake"
+    [map] order: "to and fro" or "left to right" is expected, not "snake".
+one square renumbered without the other
+    [map]↵ → [squares]↵"6.9.L" = { sensor = 80 }↵[map]↵
+    [squares] 6.9.L sensor: sensor 80 is already used by [squares] 6.8.R sensor: choose another one.
+    [squares] sensor: nothing here or in another table has number 79: use every number from 0 to 435.
+an entry for the Eiffel hex
+    [map]↵ → [squares]↵"6.12" = { sensor = 80 }↵[map]↵
+    [squares] 6.12: there is no such square; perhaps you meant 7.12.
+a square on another hex
+    [map]↵ → [squares]↵"6.9.L" = { place = "6.8" }↵[map]↵
+    [squares] 6.9.L place: the map already sets the hex of every square: leave out its place.
+two squares at one spot
+    [map]↵ → [squares]↵"6.9.L" = { at = [5.33, 9.24] }↵[map]↵
+    [squares] 6.9.R at: this position is already taken by [squares] 6.9.L at: choose another one.
+a company in a player's colour
+    companies = ["red", → companies = ["orange",
+    [game] companies: orange is already the colour of a player.
+more shares than locos
+    3 = 10↵4 = 8 → 3 = 90↵4 = 8
+    3 = 20↵4 = 15 → 3 = 90↵4 = 15
+    [game] shares: 3 players with 90 shares each need 270 locos, but only 186 are in the bag.
+a limit below the number of shares dealt
+    5 = 12↵6 = 10 → 5 = 12↵6 = 4
+    [game] limits: with 6 players, each is dealt 5 shares: a limit of at least 5 is expected, not 4.
+a limit is missing
+    5 = 12↵6 = 10 → 5 = 12
+    [game.limits] 6: it is missing: a whole number from 1 to 999 is expected.
+a storing board without its light
+    "board.red"        = → "board.rouge"      =
+    [lights] board.red: it is missing, but the game needs this light.
+    [lights] board.rouge: the game does not use this light.
+a storing board without its button
+    ↵red    = { → ↵rouge  = {
+    [buttons] red: it is missing, but the table needs it.
+    [buttons] rouge: the game has no such button.
+a player in a company's colour
+    "pink", "cyan", "green"] → "pink", "cyan", "red"]
+    [game] companies: red is already the colour of a player.
+too few seats
+    "orange", "azure", "lime", "pink", "cyan", "green"] → "orange", "lime"]
+    [board] seats: 3 to 6 colours are expected, one per player, not 2.
+    [lights] seat.3: the game does not use this light.
+    [lights] seat.4: the game does not use this light.
+    [lights] seat.5: the game does not use this light.
+    [lights] seat.6: the game does not use this light.
+paint for an undefined colour
+    black = "#22242a" → blck = "#22242a"
+    [paint] blck: [colours] has no "blck".
+paint that is not a colour
+    black = "#22242a" → black = "coal"
+    [paint] black: a colour in the form "#rrggbb" is expected, not "coal".
+""") | {
     "the Alsace cut off": (
         [
             (
@@ -274,149 +365,6 @@ CASES = {
             )
         ],
         ["[borders] 7.19 (Strasbourg), 8.19, 9.19 (Mulhouse): borders cut this area off from the rest of the map."],
-    ),
-    "a dead-end station whose neighbours are connected": (
-        [(VOSGES, 'vosges = [["4.11", "5.11"], ["4.12", "5.11"], ["5.10", "5.11"], ["7.18", "8.19"],')],
-        [
-            "[borders] 5.11 (Saint-Lazare): 1.11 (Calais), 2.13 (Lille), 4.6 (Cherbourg), 4.9 (Le Havre), 4.12 "
-            "(Amiens), 5.8 (Caen)… (41) cannot be reached from this start hex."
-        ],
-    ),
-    "a border between hexes far apart": (
-        [(VOSGES, 'vosges = [["7.18", "9.19"],')],
-        ['[borders] vosges: ["7.18", "9.19"]: these hexes are not neighbours, so they share no edge.'],
-    ),
-    "a border listed from both sides": (
-        [(VOSGES, 'vosges = [["8.19", "7.18"], ["7.18", "8.19"],')],
-        ['[borders] vosges: ["7.18", "8.19"]: this border is already listed.'],
-    ),
-    "a border of a missing hex": (
-        [(VOSGES, 'vosges = [["7.18", "8.91"],')],
-        ['[borders] vosges: ["7.18", "8.91"]: the name of a hex on the map is expected, not "8.91".'],
-    ),
-    "a border of the Eiffel hex": (
-        [(VOSGES, 'vosges = [["6.12", "6.13"],')],
-        ['[borders] vosges: ["6.12", "6.13"]: nobody enters the Eiffel hex, so no border is needed there.'],
-    ),
-    "an incomplete border": (
-        [(VOSGES, 'vosges = [["7.18"],')],
-        [
-            '[borders] vosges: a list of pairs of neighbouring hexes, such as ["8.18", "8.19"] is expected, not '
-            '[["7.18"], ["8.18", "8.19"],….'
-        ],
-    ),
-    "a wrong total": (
-        [("hexes = 238", "hexes = 240")],
-        ["[totals] hexes: the number of hexes, including the Eiffel hex, is declared as 240, but the map has 238."],
-    ),
-    "a value without its total": (
-        [("values = [19, 14, 7, 1]", "values = [19, 14, 7]")],
-        ["[totals] values: a list of 4 whole numbers from 0 to 999 is expected, not [19, 14, 7]."],
-    ),
-    "a station next to its start hex": (
-        [(NORD, '"Nord"         = "5.13"')],
-        ['[stations] Nord: the name of a start hex is expected, such as "5.11", not "5.13".'],
-    ),
-    "two stations at one start hex": (
-        [(NORD, '"Nord"         = "5.11"')],
-        ["[stations] Nord: 5.11 is already the start hex of Saint-Lazare."],
-    ),
-    "five stations": ([(NORD + "\n", "")], ["[stations] 5.12: this start hex has no station."]),
-    "a city without a name": (
-        [(CITIES_9, '9 = ["Angers"]')],
-        [
-            "[cities] 9: a list of 2 different names (one for each city of row 9, from left to right) "
-            'is expected, not ["Angers"].'
-        ],
-    ),
-    "two cities of the same name": (
-        [(CITIES_9, '9 = ["Angers", "Nice"]')],
-        ["[cities] 19: Nice is already the name of the city at 9.19."],
-    ),
-    "a city named like a hex": (
-        [(CITIES_9, '9 = ["Angers", "9.19"]')],
-        ['[cities] 9: a name of letters, single spaces, hyphens and apostrophes is expected, not "9.19".'],
-    ),
-    "a city in a row without cities": (
-        [(CITIES_9, CITIES_9 + '\n11 = ["Vichy"]')],
-        ["[cities] 11: row 11 of the map has no city."],
-    ),
-    "square numbers start too high": (
-        [("sensor = 9\n", "sensor = 10\n")],
-        ["[squares] sensor: nothing here or in another table has number 9: use every number from 0 to 436."],
-    ),
-    "light numbers of squares start too high": (
-        [("light = 48\n", "light = 80\n")],
-        ["[squares] light: nothing here or in another table has the numbers 48 to 79: use every number from 0 to 506."],
-    ),
-    "an unknown order": (
-        [('order = "to and fro"', 'order = "snake"')],
-        ['[map] order: "to and fro" or "left to right" is expected, not "snake".'],
-    ),
-    "one square renumbered without the other": (
-        [("[map]\n", '[squares]\n"6.9.L" = { sensor = 80 }\n[map]\n')],
-        [
-            "[squares] 6.9.L sensor: sensor 80 is already used by [squares] 6.8.R sensor: choose another one.",
-            "[squares] sensor: nothing here or in another table has number 79: use every number from 0 to 435.",
-        ],
-    ),
-    "an entry for the Eiffel hex": (
-        [("[map]\n", '[squares]\n"6.12" = { sensor = 80 }\n[map]\n')],
-        ["[squares] 6.12: there is no such square; perhaps you meant 7.12."],
-    ),
-    "a square on another hex": (
-        [("[map]\n", '[squares]\n"6.9.L" = { place = "6.8" }\n[map]\n')],
-        ["[squares] 6.9.L place: the map already sets the hex of every square: leave out its place."],
-    ),
-    "two squares at one spot": (
-        [("[map]\n", '[squares]\n"6.9.L" = { at = [5.33, 9.24] }\n[map]\n')],
-        ["[squares] 6.9.R at: this position is already taken by [squares] 6.9.L at: choose another one."],
-    ),
-    "a company in a player's colour": (
-        [('companies = ["red", ', 'companies = ["orange", ')],
-        ["[game] companies: orange is already the colour of a player."],
-    ),
-    "more shares than locos": (
-        [("3 = 10\n4 = 8", "3 = 90\n4 = 8"), ("3 = 20\n4 = 15", "3 = 90\n4 = 15")],
-        ["[game] shares: 3 players with 90 shares each need 270 locos, but only 186 are in the bag."],
-    ),
-    "a limit below the number of shares dealt": (
-        [("5 = 12\n6 = 10", "5 = 12\n6 = 4")],
-        ["[game] limits: with 6 players, each is dealt 5 shares: a limit of at least 5 is expected, not 4."],
-    ),
-    "a limit is missing": (
-        [("5 = 12\n6 = 10", "5 = 12")],
-        ["[game.limits] 6: it is missing: a whole number from 1 to 999 is expected."],
-    ),
-    "a storing board without its light": (
-        [('"board.red"        =', '"board.rouge"      =')],
-        [
-            "[lights] board.red: it is missing, but the game needs this light.",
-            "[lights] board.rouge: the game does not use this light.",
-        ],
-    ),
-    "a storing board without its button": (
-        [("\nred    = {", "\nrouge  = {")],
-        ["[buttons] red: it is missing, but the table needs it.", "[buttons] rouge: the game has no such button."],
-    ),
-    "a player in a company's colour": (
-        [('"pink", "cyan", "green"]', '"pink", "cyan", "red"]')],
-        ["[game] companies: red is already the colour of a player."],
-    ),
-    "too few seats": (
-        [('"orange", "azure", "lime", "pink", "cyan", "green"]', '"orange", "lime"]')],
-        [
-            "[board] seats: 3 to 6 colours are expected, one per player, not 2.",
-            *(f"[lights] seat.{seat}: the game does not use this light." for seat in range(3, 7)),
-        ],
-    ),
-    "paint for an undefined colour": (
-        [('black = "#22242a"', 'blck = "#22242a"')],
-        ['[paint] blck: [colours] has no "blck".'],
-    ),
-    "paint that is not a colour": (
-        [('black = "#22242a"', 'black = "coal"')],
-        ['[paint] black: a colour in the form "#rrggbb" is expected, not "coal".'],
     ),
 }
 

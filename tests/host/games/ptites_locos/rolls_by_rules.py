@@ -1,7 +1,5 @@
 """Effects of a seat's next roll, found by playing out every roll and every move that may follow."""
 
-from __future__ import annotations
-
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import ENTER, FACES, LOCO, PASS
 from signalbox.games.ptites_locos.reasons import NextRolls

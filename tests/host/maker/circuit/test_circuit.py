@@ -1,20 +1,22 @@
-"""The circuit of a described board: read as its chips read it, checked pin by pin, and simulated as soldered."""
+"""The circuit of a described board, with registers or a matrix: read as scanned, checked by pin, and as soldered."""
 
 import tomllib
+from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from signalbox.board import Board, board_names, load, parts
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
-from signalbox.maker.circuit import plan, sensors
+from signalbox.maker.circuit import Plan, plan, sensors
 from signalbox.maker.circuit.layout import NODE_MM, Layout, count_nodes
 from signalbox.maker.circuit.lights import MAX_DROP_V, worst_drop
-from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Unit, light, repeater
+from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Net, Unit, diode, light, repeater, switch
 from signalbox.maker.circuit.netlist import Connection, Home, Pin
 from signalbox.maker.circuit.wires import WireList, stages
-from tests.host.board.descriptions import REAL, WITH_REGISTERS
+from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, REAL, WITH_REGISTERS, matrix_board
 from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, plan_of
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.maker.circuit.soldered_at_random import random_boards
@@ -213,3 +215,64 @@ def test_sensors_not_built_yet_read_open() -> None:
     ]
     bridge = Connection(Pin("U3", "10"), Pin("U3", "16"), LOGIC_SUPPLY)
     assert all(Soldered(circuit.board, [*built, bridge], str(seed)).closed(0) == 0 for seed in range(8))
+
+
+@cache
+def planned() -> Plan:
+    return plan(matrix_board())
+
+
+@pytest.mark.parametrize(
+    "board", [matrix_board(), matrix_board(GOLDEN), load("paris_connection_small")], ids=["full", "with gaps", "small"]
+)
+def test_every_sensor_is_at_its_crossing(board: Board) -> None:
+    circuit = plan(board)
+    check_works(board, circuit.netlist.connections)
+    check_roles(circuit)
+    assert sum(name.startswith("SW") for name in circuit.netlist.components) == board.sensors.count
+
+
+def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
+    netlist = planned().netlist
+    nets = netlist.nets  # raises if two named nets are joined or one is split
+    used = {str(pin) for pins in nets.values() for pin in pins}
+    for sensor in range(120):
+        assert {f"{diode(sensor)}.A", f"{diode(sensor)}.K", f"{switch(sensor)}.1", f"{switch(sensor)}.2"} <= used
+        assert len(nets[Net("sensor", sensor)]) == 2
+    for column, name in enumerate(MATRIX_COLUMNS, 1):
+        resistors = [pin for pin in nets[Net("column", column)] if pin.component.startswith("RN")]
+        assert Pin("A1", name) in nets[Net("column", column)]
+        assert len(resistors) == 1
+        assert Pin(resistors[0].component, "1") in nets[LOGIC_SUPPLY]
+    assert not netlist.components_of_kind("74HC165")
+    kinds = {component.kind for component in netlist.components.values()}
+    assert kinds <= {"reed", "controller", "fuse", *parts.components()}
+
+
+def with_reversed_diode(connections: tuple[Connection, ...], component: str) -> list[Connection]:
+    """Return the connections with one diode reversed."""
+    other = {Pin(component, "A"): Pin(component, "K"), Pin(component, "K"): Pin(component, "A")}
+    return [
+        replace(wire, one=other.get(wire.one, wire.one), other=other.get(wire.other, wire.other))
+        for wire in connections
+    ]
+
+
+def test_reversed_diode_is_noticed() -> None:
+    board = Soldered(planned().board, with_reversed_diode(planned().netlist.connections, diode(17)))
+    assert [board.closed(1 << sensor) for sensor in range(120)] == [1 << n if n != 17 else 0 for n in range(120)]
+
+
+def test_partly_built_matrix_works_so_far() -> None:
+    check_stages(planned())
+    rows = [stage for stage in stages(planned().board) if stage.sensors]
+    assert [stage.name for stage in rows] == [f"row {number}" for number in range(1, 13)]
+    assert {stage.node for stage in rows} == {None}
+
+
+def test_wires_are_long_enough_and_fit_at_every_reed() -> None:
+    check_wires(planned())
+    wires = [wire for wire in WireList(planned()).wires if wire.kind == "sensor"]
+    ends = Counter(pin for wire in wires for pin in (wire.one, wire.other))
+    assert max(ends.values()) <= 3
+    assert {count for pin, count in ends.items() if pin.component == "A1"} == {1}

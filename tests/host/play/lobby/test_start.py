@@ -36,8 +36,12 @@ def start(*begun: UnfinishedGame) -> LobbyVisit:
     return LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
 
 
-def test_all_games_are_offered_until_a_board_of_one_responds() -> None:
-    lobby = start()
+@pytest.fixture
+def lobby() -> LobbyVisit:
+    return start()
+
+
+def test_all_games_are_offered_until_a_board_of_one_responds(lobby: LobbyVisit) -> None:
     assert len(lobby.games) >= 3
     lobby.board_changed(load("golden_train"))
     assert [game["game"] for game in lobby.snapshot(LINK)["games"]] == ["golden-train"]
@@ -49,8 +53,7 @@ def test_all_games_are_offered_until_a_board_of_one_responds() -> None:
     assert lobby.setup.game == "ptites-locos"
 
 
-def test_board_of_an_unknown_game_changes_nothing() -> None:
-    lobby = start()
+def test_board_of_an_unknown_game_changes_nothing(lobby: LobbyVisit) -> None:
     unknown = replace(load("golden_train"), game="whist")
     shown = lobby.snapshot(LINK)
     with pytest.raises(UserError):
@@ -58,8 +61,7 @@ def test_board_of_an_unknown_game_changes_nothing() -> None:
     assert lobby.snapshot(LINK) == shown
 
 
-def test_variant_of_the_connected_board_is_played() -> None:
-    lobby = start()
+def test_variant_of_the_connected_board_is_played(lobby: LobbyVisit) -> None:
     lobby.board_changed(load("paris_connection_small"))
     assert lobby.setup.board_name == "paris_connection_small"
     assert lobby.setup.maximum == 4
@@ -67,8 +69,7 @@ def test_variant_of_the_connected_board_is_played() -> None:
     assert lobby.setup.board_name == "paris_connection"
 
 
-def test_start_ends_with_a_decision() -> None:
-    lobby = start()
+def test_start_ends_with_a_decision(lobby: LobbyVisit) -> None:
     assert lobby.decision is None
     lobby.carry_out(Begin())
     assert lobby.decision == Begin()
@@ -142,8 +143,7 @@ def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     assert lobby.snapshot(LINK)["detail"] == Message("start-how")
 
 
-def test_page_shows_who_may_begin_and_who_was_chosen() -> None:
-    lobby = start()
+def test_page_shows_who_may_begin_and_who_was_chosen(lobby: LobbyVisit) -> None:
     offered = lobby.snapshot(LINK)["first"]
     assert [choice["value"] for choice in offered["values"]] == ["", "0", "1"]
     assert (offered["value"], [choice["label"] for choice in offered["values"][1:]]) == ("", ["Alex", "Robin"])
@@ -151,9 +151,7 @@ def test_page_shows_who_may_begin_and_who_was_chosen() -> None:
     assert lobby.snapshot(LINK)["first"]["value"] == "1"
 
 
-def test_game_asks_people_who_begins_and_draws_lots_for_computers() -> None:
-    lobby = start()
-
+def test_game_asks_people_who_begins_and_draws_lots_for_computers(lobby: LobbyVisit) -> None:
     def default_label() -> object:
         return lobby.snapshot(LINK)["first"]["values"][0]["label"]
 

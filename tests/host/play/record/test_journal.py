@@ -87,8 +87,7 @@ def test_takeback_removes_the_last_valid_action(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("acknowledged", [0, 1, 7, 60, 200])
-def test_kill_9_loses_no_acknowledged_entry(tmp_path: Path, acknowledged: int) -> None:
-    path = tmp_path / "game.jsonl"
+def test_kill_9_loses_no_acknowledged_entry(path: Path, acknowledged: int) -> None:
     with subprocess.Popen([sys.executable, "-c", WRITER, path], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         last = 0
@@ -103,8 +102,7 @@ def test_kill_9_loses_no_acknowledged_entry(tmp_path: Path, acknowledged: int) -
     assert not shown.warning
 
 
-def test_full_disk_keeps_entries_and_continues_once_there_is_room(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_full_disk_keeps_entries_and_continues_once_there_is_room(path: Path) -> None:
     output = subprocess.run([sys.executable, "-c", FILLER, path], capture_output=True, text=True, check=True).stdout
     kept, sentence, next_index = output.splitlines()
     assert sentence == f"The disk is full, so nothing can be added to {path}: free some space and try again."
@@ -246,8 +244,7 @@ def test_prove_place_never_creates_a_file_of_that_name(tmp_path: Path) -> None:
         check_creatable(path)
 
 
-def test_seed_is_kept_in_its_own_file_until_the_game_is_over(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_seed_is_kept_in_its_own_file_until_the_game_is_over(path: Path) -> None:
     with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
         assert DICE.seed.hex() not in path.read_text()
@@ -258,8 +255,7 @@ def test_seed_is_kept_in_its_own_file_until_the_game_is_over(tmp_path: Path) -> 
     assert not seed_path(path).exists()
 
 
-def test_existing_record_keeps_its_seed(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_existing_record_keeps_its_seed(path: Path) -> None:
     Journal.create(path, header_of(), DICE.seed).close()
     with pytest.raises(UserError, match="already exists: choose another name"):
         Journal.create(path, header_of(), bytes(32))
@@ -300,8 +296,7 @@ def test_unwritable_folder_is_named(read_only_folder: Path) -> None:
         Journal.create(read_only_folder / "new.jsonl", header_of(), DICE.seed)
 
 
-def test_second_program_may_read_but_not_write(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_second_program_may_read_but_not_write(path: Path) -> None:
     with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.append("action", "keep")
         with pytest.raises(UserError, match=r"game.jsonl is in use by another program: end that game first"):
@@ -327,9 +322,8 @@ OLDER, NEWER = b"SQLite format 3\x00" + bytes(1000), {"line": 0, "signalbox": 3,
     ],
 )
 def test_invalid_record_is_refused_and_left_unchanged(
-    tmp_path: Path, make: Callable[[Path], None], sentence: str, read: Callable[[Path], object]
+    path: Path, make: Callable[[Path], None], sentence: str, read: Callable[[Path], object]
 ) -> None:
-    path = tmp_path / "game.jsonl"
     make(path)
     before = path.read_bytes() if path.is_file() else b""
     with pytest.raises(UserError, match=sentence):

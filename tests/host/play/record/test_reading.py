@@ -148,8 +148,7 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
 
 
 @pytest.mark.parametrize("entries", [0, 3, HEADER_EVERY - 2, HEADER_EVERY - 1, HEADER_EVERY])
-def test_lost_beginning_does_not_lose_a_short_closed_game(tmp_path: Path, entries: int) -> None:
-    path = tmp_path / "game.jsonl"
+def test_lost_beginning_does_not_lose_a_short_closed_game(path: Path, entries: int) -> None:
     with Journal.create(path, header_of(), DICE.seed) as journal:
         journal.set_state("demo", "so")
         for _ in range(entries):
@@ -162,8 +161,7 @@ def test_lost_beginning_does_not_lose_a_short_closed_game(tmp_path: Path, entrie
     assert text_of(record.warning) == f"{path} is damaged, but no entry in it is lost."
 
 
-def test_interrupted_write_is_undone(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def test_interrupted_write_is_undone(path: Path) -> None:
     with Journal.create(path, header_of(), DICE.seed) as journal:
         for _ in range(3):
             journal.append("action", "keep")
@@ -192,8 +190,7 @@ def test_interrupted_write_is_undone(tmp_path: Path) -> None:
         {"line": "1", "closed": True},
     ],
 )
-def test_invalid_line_is_not_trusted(tmp_path: Path, fields: dict[str, object]) -> None:
-    path = tmp_path / "game.jsonl"
+def test_invalid_line_is_not_trusted(path: Path, fields: dict[str, object]) -> None:
     Journal.create(path, header_of(), DICE.seed).close()
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0] + to_line(fields))
     record = read_record(path)

@@ -31,6 +31,10 @@ Kind = TypeVar("Kind", bound=Situation)
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 QUIET_S = 0.4
+# Each player has one loco on the board: Ann's, on Q1.1.1, is free to be driven, or Ann has to roll.
+READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # to Q1.1.6
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"  # to Q1.1.5, then again
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 
 
 class TableAccess:

@@ -1,7 +1,5 @@
 """A lifted piece that is not part of the move: in every game, the table asks for it to be put back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path

@@ -12,10 +12,9 @@ from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.session import HOLD_S
 from signalbox.play.table.situation import InMenu, LayOut, situation
-from tests.host.play.table.harness import open_table, table_at
+from tests.host.play.table.harness import READY, open_table, table_at
 from tests.host.play.table.wired import WiredTable
 
-TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LONG = HOLD_S + 0.2
 A_PRESS = 0.06  # a quick press
 A_WHILE = 1.2  # people look for this long before they press again
@@ -24,7 +23,7 @@ A_WHILE = 1.2  # people look for this long before they press again
 @pytest.fixture
 def table(tmp_path: Path) -> WiredTable:
     """Return a table where Ann, who plays against Ben, has to drive a loco, and where the menu is open."""
-    table = WiredTable(table_at(tmp_path, TO_DRIVE))
+    table = WiredTable(table_at(tmp_path, READY))
     table.wait(A_WHILE)
     table.hold("help", LONG)
     return table
@@ -64,7 +63,7 @@ def kinds(table: WiredTable) -> list[str]:
 
 
 def test_menu_opens_only_when_help_is_held(tmp_path: Path) -> None:
-    table = WiredTable(table_at(tmp_path, TO_DRIVE))
+    table = WiredTable(table_at(tmp_path, READY))
     table.wait(A_WHILE)
     press(table, "help", "help")
     table.hold("help", HOLD_S - 0.2)

@@ -14,13 +14,12 @@ from signalbox.play.table.commands import TrustSensor
 from signalbox.play.table.diagnosis import IgnoredSensors
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import EnabledButtons
+from signalbox.play.table.sensing import Reading
 from signalbox.play.table.situation import Choose, Question
 from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from tests.english import english, in_english, message_text
-from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness
+from tests.host.play.table.harness import NOW, QUIET_S, READY, TO_ROLL, TableHarness, harness_at, open_harness
 
-READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
-TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 HOME = "free red.B,blue.A,-,yellow.A 2-1-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"  # B3.1.1 goes to a hangar
 WRECK = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"  # Q1.3.1 goes into a buffer
@@ -76,35 +75,33 @@ def test_missing_piece_that_is_present_is_believed(tmp_path: Path) -> None:
     assert len(harness.actions) == 1
 
 
-def test_answering_no_or_moving_on_blames_no_sensor(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
-    piece = harness.lift("Q1.1.1", wait=QUIET_S)
-    harness.press("help")
-    assert harness.tone == "do"  # a player who is just slow is not asked about a sensor
-    harness.wait(VAIN_S)
-    harness.press("help")
-    assert harness.tone == "ask"
-    harness.press("undo")
-    assert harness.tone == "do"
-    harness.press("help")
-    assert harness.asked
-    harness.put(piece, "Q1.1.1")
-    assert harness.asked == []
-    harness.press("confirm")
-    assert harness.actions == []
-    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
-    assert (harness.actions, harness.ignored_sensors) == (["loco Q1.1.1"], {})
+def test_answering_no_or_moving_on_blames_no_sensor(ready: TableHarness) -> None:
+    piece = ready.lift("Q1.1.1", wait=QUIET_S)
+    ready.press("help")
+    assert ready.tone == "do"  # a player who is just slow is not asked about a sensor
+    ready.wait(VAIN_S)
+    ready.press("help")
+    assert ready.tone == "ask"
+    ready.press("undo")
+    assert ready.tone == "do"
+    ready.press("help")
+    assert ready.asked
+    ready.put(piece, "Q1.1.1")
+    assert ready.asked == []
+    ready.press("confirm")
+    assert ready.actions == []
+    ready.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
+    assert (ready.actions, ready.ignored_sensors) == (["loco Q1.1.1"], {})
 
 
-def test_help_explains_correcting_before_asking_about_a_sensor(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
-    harness.move("Q2.1.2", "Q2.3.1", wait=QUIET_S)
-    harness.press("help")
-    assert (harness.tone, harness.detail) == ("wrong", message_text("put-right-how"))
-    harness.wait(VAIN_S)
-    assert harness.detail.endswith(message_text("stalled"))
-    harness.press("help")
-    assert harness.tone == "ask"
+def test_help_explains_correcting_before_asking_about_a_sensor(ready: TableHarness) -> None:
+    ready.move("Q2.1.2", "Q2.3.1", wait=QUIET_S)
+    ready.press("help")
+    assert (ready.tone, ready.detail) == ("wrong", message_text("put-right-how"))
+    ready.wait(VAIN_S)
+    assert ready.detail.endswith(message_text("stalled"))
+    ready.press("help")
+    assert ready.tone == "ask"
 
 
 def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
@@ -165,18 +162,17 @@ def test_help_leads_from_a_wrong_guess_to_the_sensor(harness: TableHarness) -> N
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
-    bit = 1 << harness.board.squares["Q3.1.1"].sensor
+def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(ready: TableHarness) -> None:
+    bit = 1 << ready.board.squares["Q3.1.1"].sensor
     for number in range(14):
-        harness.at += 0.03
-        harness.table.read(harness.at, harness.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
-    assert harness.ignored_sensors == {"Q3.1.1": "chattering"}
-    harness.move("Q1.1.1", "Q1.1.6")
+        ready.at += 0.03
+        ready.table.read(ready.at, ready.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
+    assert ready.ignored_sensors == {"Q3.1.1": "chattering"}
+    ready.move("Q1.1.1", "Q1.1.6")
     for number in range(10):
-        harness.wait(0.1)
-        harness.table.read(harness.at, harness.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
-    assert harness.actions == ["loco Q1.1.1"]
+        ready.wait(0.1)
+        ready.table.read(ready.at, ready.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
+    assert ready.actions == ["loco Q1.1.1"]
 
 
 def test_move_to_a_known_dead_square_needs_confirmation(harness: TableHarness) -> None:
@@ -342,20 +338,19 @@ def test_resumed_game_keeps_its_broken_sensors(tmp_path: Path) -> None:
     resumed.journal.close()
 
 
-def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.ignore("B0.A")
-    assert in_english(harness.snapshot["ignored_sensors"]) == [
+def test_ignoring_or_trusting_a_sensor_twice_is_refused(new_game: TableHarness) -> None:
+    new_game.ignore("B0.A")
+    assert in_english(new_game.snapshot["ignored_sensors"]) == [
         {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no response)"}
     ]
     with pytest.raises(UserError, match=r"B0\.a is already left out"):
-        harness.ignore("B0.a")
-    harness.command(TrustSensor("B0.a"))
+        new_game.ignore("B0.a")
+    new_game.command(TrustSensor("B0.a"))
     with pytest.raises(UserError, match=r"B0\.a already works, as far as the table knows"):
-        harness.command(TrustSensor("B0.a"))
+        new_game.command(TrustSensor("B0.a"))
     with pytest.raises(UserError, match=r"There is no sensor “Q9”\. Name a square, such as S1"):
-        harness.ignore(" Q9 ")
-    assert harness.ignored_sensors == {}
+        new_game.ignore(" Q9 ")
+    assert new_game.ignored_sensors == {}
 
 
 def test_accepting_the_board_disregards_a_broken_sensor(tmp_path: Path) -> None:
@@ -529,3 +524,35 @@ def test_answers_fit_the_question(tmp_path: Path, broken: str, expected: list[st
     harness.press("help")
     answers = [english(choice["label"]) for choice in harness.snapshot["choices"]]
     assert [harness.prompt, *answers] == expected
+
+
+HANGARS = ["H1", "H2", "H3"]
+
+
+def closed(*squares: str) -> int:
+    return sum(1 << BOARD.squares[name].sensor for name in squares)
+
+
+def seen_count(reading: Reading, place: str) -> int:
+    return reading.max_counts[BOARD.places.index(place)]
+
+
+@pytest.fixture
+def reading() -> Reading:
+    reading = Reading(BOARD)
+    reading.update(0.0, closed("S1", "S2", *HANGARS))
+    return reading
+
+
+def test_readings_of_an_ignored_sensor_are_forgotten(reading: Reading) -> None:
+    reading.ignore(1.0, closed("S1"))
+    assert (seen_count(reading, "S1"), seen_count(reading, "S2")) == (0, 1)
+    reading.update(2.0, 0)
+    assert (seen_count(reading, "S1"), seen_count(reading, "S2")) == (0, 1)
+
+
+def test_working_sensors_of_a_place_may_account_for_all_pieces(reading: Reading) -> None:
+    reading.ignore(1.0, closed("H9"))
+    assert seen_count(reading, "hangar") == len(HANGARS)
+    reading.ignore(2.0, closed(*(f"H{number}" for number in range(3, 10))))
+    assert seen_count(reading, "hangar") == 2

@@ -1,12 +1,24 @@
-"""Correcting misplaced pieces: by colour, with as little carrying as possible, in a feasible order."""
+"""Where pieces are, and how misplaced ones are corrected: by colour, with little carrying, in a feasible order."""
+
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared_rules.game import SPECTATOR
 from signalbox.board import load
-from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, Placement, find_fixes
+from signalbox.play.table.corrections import (
+    ALL_PAIRINGS_UP_TO,
+    UNKNOWN,
+    Lifted,
+    Placement,
+    find_fixes,
+    piece_ways,
+    placement,
+)
 from signalbox.play.table.layout import Layout
+from tests.host.play.table.harness import harness_at, open_stacked
 
 LAYOUT = Layout(load("ptites_locos"))
 FAR = "Q3.2.1"
@@ -121,3 +133,28 @@ def test_foreign_piece_leaves_its_gap_in_a_row_first() -> None:
     out_of_play = find_fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
     assert [(fix.take, fix.put) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]
     assert [(fix.take, fix.put) for fix in find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]
+
+
+ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
+
+
+def test_entering_loco_may_be_on_any_square_of_its_path(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, ENTRY)
+    state, layout = harness.state, harness.table.config.layout
+    action = state.parse("enter S1")
+    (effect,) = state.effects(action)
+    end = layout.index_of_square(effect["to"])
+    path = {layout.index_of_square(name) for name in effect["path"]}
+    assert len(path) > 1
+    assert {*piece_ways(state, layout, action)} == {(None, end), *((place, end) for place in path)}
+    assert piece_ways(state, layout, None) == []
+
+
+def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "golden-train", 2, [])
+    harness.wait()
+    state, layout = harness.state, harness.table.config.layout
+    colours_by_place = placement(state, layout)
+    assert [len(colours) for colours in colours_by_place] == list(state.readings())
+    shown = [piece["square"] for piece in state.view(SPECTATOR)["pieces"]]
+    assert sum(map(len, colours_by_place)) <= len(shown)

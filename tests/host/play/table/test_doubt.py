@@ -8,7 +8,7 @@ from shared_rules import scene
 from signalbox.core.messages import Message
 from signalbox.play.table.situation import Confirm, Doubt, PutRight
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at
 
 TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
@@ -142,7 +142,7 @@ def test_pieces_changed_as_asked_are_not_asked_about_again(tmp_path: Path) -> No
 
 
 def test_doubt_is_asked_again_before_a_move_counts(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
+    harness = harness_at(tmp_path, READY)
     exchange(harness, "Q1.1.1", "Q2.1.2")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.prompt == DOUBT

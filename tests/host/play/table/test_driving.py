@@ -8,11 +8,9 @@ import pytest
 from shared_rules import scene
 from signalbox.play.table.config import Advice
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
-# green drives 5 squares in a quadrant where nothing is in its way
-OPEN_TRACK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 # green at Q1.1.1 runs into orange at Q1.1.3, which runs into orange at Q1.1.5
 CHAIN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/2-0-0:Q1.1.3,Q1.1.5 0 0 1 loco red.2.2 -"
 # yellow B in B1: lane 3 ends at its buffer
@@ -28,7 +26,7 @@ STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, OPEN_TRACK)
+    return harness_at(tmp_path, READY)
 
 
 def test_squares_passed_while_sliding_do_not_count(harness: TableHarness) -> None:

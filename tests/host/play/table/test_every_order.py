@@ -1,7 +1,5 @@
 """Actions of many games, carried out in every order: prompt and lights always ask for a movement still to be made."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator

@@ -10,10 +10,8 @@ from signalbox.play.table.commands import Press, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.situation import Showing
 from tests.english import english, message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_stacked
+from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_stacked
 
-READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 2 loco red.2.2 Q1.1.1"  # a second run
 CRASHES = "free -,yellow.B,red.B,blue.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"  # no platform beyond the start squares
 DOUBLE_ROLLED = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"
@@ -174,23 +172,22 @@ def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> N
     assert harness.actions[1].startswith("roll ")
 
 
-def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    assert harness.snapshot["shown_of"] is None
-    harness.roll("red 2 3")
-    harness.move_part("red", "B0", "A", wait=QUIET_S)
-    harness.press("help")
-    hint = harness.decision.offered.hint
+def test_dice_are_shown_with_their_owner_until_the_next_roll(new_game: TableHarness) -> None:
+    assert new_game.snapshot["shown_of"] is None
+    new_game.roll("red 2 3")
+    new_game.move_part("red", "B0", "A", wait=QUIET_S)
+    new_game.press("help")
+    hint = new_game.decision.offered.hint
     assert hint is not None
-    harness.choose(harness.state.notation(hint.action))
-    (effect,) = harness.state.effects(hint.action)
-    harness.put(harness.from_hand(effect["colour"]), effect["to"], wait=1)
-    assert harness.prompt == message_text("locos-roll", player="Ben")
-    now = harness.snapshot
+    new_game.choose(new_game.state.notation(hint.action))
+    (effect,) = new_game.state.effects(hint.action)
+    new_game.put(new_game.from_hand(effect["colour"]), effect["to"], wait=1)
+    assert new_game.prompt == message_text("locos-roll", player="Ben")
+    now = new_game.snapshot
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["2", "3"], 0)
-    assert "dice.colour" in harness.lights()
-    harness.roll("blue 6 6")
-    now = harness.snapshot
+    assert "dice.colour" in new_game.lights()
+    new_game.roll("blue 6 6")
+    now = new_game.snapshot
     assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["6", "6"], 1)
 
 
@@ -205,16 +202,15 @@ def test_each_choice_has_one_button(tmp_path: Path) -> None:
     assert harness.detail == message_text("locos-double-how")
 
 
-def test_question_about_a_sensor_can_be_answered_no(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
-    harness.lift("Q1.1.1", wait=6)
-    harness.press("help")
-    assert harness.asked
-    now = harness.snapshot
+def test_question_about_a_sensor_can_be_answered_no(ready: TableHarness) -> None:
+    ready.lift("Q1.1.1", wait=6)
+    ready.press("help")
+    assert ready.asked
+    now = ready.snapshot
     assert now["choices"][0]["text"] == "no"
     assert [press["button"] for press in now["presses"] if not press["repeats"]] == []
-    harness.choose("no")
-    assert harness.asked == []
+    ready.choose("no")
+    assert ready.asked == []
 
 
 def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:

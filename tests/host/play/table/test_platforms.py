@@ -57,16 +57,15 @@ def goals(harness: TableHarness) -> set[str]:
     return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in harness.snapshot["part_goals"]}
 
 
-def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    assert goals(harness) == set()
-    harness.roll("red 3 4")
-    assert goals(harness) == {"red B0 A", "red B0 B"}
-    harness.tabletop.lift_part("red")
-    harness.wait(2)
-    assert goals(harness) == {"red B0 A", "red B0 B"}
-    harness.move_part("red", "B0", "B", wait=QUIET_S)
-    assert goals(harness) == set()
+def test_page_shows_possible_goals_until_the_platform_is_there(new_game: TableHarness) -> None:
+    assert goals(new_game) == set()
+    new_game.roll("red 3 4")
+    assert goals(new_game) == {"red B0 A", "red B0 B"}
+    new_game.tabletop.lift_part("red")
+    new_game.wait(2)
+    assert goals(new_game) == {"red B0 A", "red B0 B"}
+    new_game.move_part("red", "B0", "B", wait=QUIET_S)
+    assert goals(new_game) == set()
 
 
 def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:

@@ -17,12 +17,18 @@ from signalbox.play.table.situation import Agree, PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
-from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
+from tests.host.play.table.harness import (
+    DOUBLE,
+    NOW,
+    READY,
+    TO_ROLL,
+    TableHarness,
+    harness_at,
+    open_harness,
+    open_stacked,
+)
 from tests.host.play.table.test_doubt import exchange
 
-READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
-DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
 PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -"
 
 
@@ -144,19 +150,18 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
     assert harness.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
 
 
-def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q2.1.2", "Q2.1.5", wait=1)
-    harness.play_on()
+def test_dice_and_turn_stay_after_a_piece_was_knocked_over(to_roll: TableHarness) -> None:
+    to_roll.move("Q2.1.2", "Q2.1.5", wait=1)
+    to_roll.play_on()
     lane = "of the north-east outer lane"
-    assert harness.detail == (
+    assert to_roll.detail == (
         f"The lights show what is different. The board has nothing on square 2 {lane} and orange on square 5 {lane}. "
         "If you do not agree, press Undo."
     )
-    agree(harness)
-    assert harness.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
-    harness.press("roll")
-    assert harness.actions[-1].startswith("roll ")
+    agree(to_roll)
+    assert to_roll.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
+    to_roll.press("roll")
+    assert to_roll.actions[-1].startswith("roll ")
 
 
 def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
@@ -197,21 +202,19 @@ def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
         ("B2.1.0", message_text("arranged-nowhere", place="entry 1 of the east bay")),
     ],
 )
-def test_impossible_position_is_refused_with_advice(tmp_path: Path, square: str, why: str) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q1.1.1", square, wait=1)
+def test_impossible_position_is_refused_with_advice(to_roll: TableHarness, square: str, why: str) -> None:
+    to_roll.move("Q1.1.1", square, wait=1)
     with pytest.raises(UserError, match=why.replace(".", r"\.")):
-        harness.play_on()
-    assert isinstance(harness.situation, PutRight)
+        to_roll.play_on()
+    assert isinstance(to_roll.situation, PutRight)
 
 
-def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
+def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(to_roll: TableHarness) -> None:
     with pytest.raises(UserError, match=message_text("page-board-is-right")):
-        harness.play_on()
-    harness.lift_part("red", wait=1)
+        to_roll.play_on()
+    to_roll.lift_part("red", wait=1)
     with pytest.raises(UserError, match="Put every platform into a bay of its own"):
-        harness.play_on()
+        to_roll.play_on()
 
 
 @pytest.mark.parametrize(("kinds", "wait", "why"), [("", 0, "let go"), ("cc", 1, "Only people can agree")])
@@ -222,21 +225,20 @@ def test_no_agreement_if_the_board_moves_or_among_computers(tmp_path: Path, kind
         harness.play_on()
 
 
-def test_exchanged_colours_may_stay_until_undo(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    exchange(harness, "Q1.1.1", "Q2.1.2")
-    harness.play_on()
+def test_exchanged_colours_may_stay_until_undo(to_roll: TableHarness) -> None:
+    exchange(to_roll, "Q1.1.1", "Q2.1.2")
+    to_roll.play_on()
     orange = message_text("locos-place-rail", quarter="nw", lane="outer", number=1)
     green = message_text("locos-place-rail", quarter="ne", lane="outer", number=2)
-    assert f"orange on {orange} and green on {green}" in harness.detail
-    agree(harness)
-    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in harness.state.position()
-    assert harness.prompt == message_text("locos-roll", player="Ann")
-    assert harness.buttons.undo
-    harness.press("undo", wait=1)
-    assert harness.state.position() == TO_ROLL
-    assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
-    assert harness.situation_of(PutRight).looks_right
+    assert f"orange on {orange} and green on {green}" in to_roll.detail
+    agree(to_roll)
+    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in to_roll.state.position()
+    assert to_roll.prompt == message_text("locos-roll", player="Ann")
+    assert to_roll.buttons.undo
+    to_roll.press("undo", wait=1)
+    assert to_roll.state.position() == TO_ROLL
+    assert to_roll.prompt == message_text("piece-take-off", piece="Ann’s green loco")
+    assert to_roll.situation_of(PutRight).looks_right
 
 
 def played_on(tmp_path: Path) -> TableHarness:

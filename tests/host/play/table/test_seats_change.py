@@ -14,9 +14,8 @@ from signalbox.play.table.commands import EndGame, GiveSeat
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import ComputerActs, Moving, Over, Question
 from tests.english import message_text
-from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness
+from tests.host.play.table.harness import NOW, READY, TableHarness, harness_at, open_harness
 
-TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LONG = 6.0
 
 
@@ -33,7 +32,7 @@ def kinds(harness: TableHarness) -> list[str]:
 
 
 def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_DRIVE)
+    harness = harness_at(tmp_path, READY)
     harness.wait(LONG)
     assert isinstance(harness.situation, Moving)
     harness.command(GiveSeat("0", "simple"))
@@ -50,7 +49,7 @@ def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
 
 
 def test_piece_lifted_before_the_change_must_be_put_back(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_DRIVE)
+    harness = harness_at(tmp_path, READY)
     piece = harness.lift("Q1.1.1")
     harness.command(GiveSeat("0", "simple"), wait=LONG)
     assert harness.actions == []
@@ -113,7 +112,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
 
 
 def test_game_ended_during_a_question_is_over(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_DRIVE)
+    harness = harness_at(tmp_path, READY)
     harness.command(GiveSeat("0", "simple"), wait=2 * LONG)
     harness.press("help")
     assert isinstance(harness.situation, Question)
@@ -121,13 +120,12 @@ def test_game_ended_during_a_question_is_over(tmp_path: Path) -> None:
     assert isinstance(harness.situation, Over)
 
 
-def test_moves_are_verified_against_who_played_them(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.command(GiveSeat("0", "simple"), wait=LONG)  # it rolls
-    assert harness.state.current_player() != CHANCE
-    harness.command(GiveSeat("0", "human"))
-    harness.command(EndGame())
-    path = harness.journal.path
+def test_moves_are_verified_against_who_played_them(new_game: TableHarness) -> None:
+    new_game.command(GiveSeat("0", "simple"), wait=LONG)  # it rolls
+    assert new_game.state.current_player() != CHANCE
+    new_game.command(GiveSeat("0", "human"))
+    new_game.command(EndGame())
+    path = new_game.journal.path
     findings = verify(with_seed(read_record(path), path))
     assert findings.contradictions == []
     assert findings.follow

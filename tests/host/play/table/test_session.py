@@ -16,13 +16,10 @@ from signalbox.play.table.present.lights import scene as lights
 from signalbox.play.table.session import BLIND_PRESS, QUIET_S
 from signalbox.play.table.situation import situation
 from tests.english import english
-from tests.host.play.table.harness import open_harness, open_table, table_at
+from tests.host.play.table.harness import DOUBLE, READY, TO_ROLL, open_harness, open_table, table_at
 from tests.host.play.table.wired import MOMENT_S, WiredTable
 
-READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
-DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"  # to Q1.1.5, then again
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
-TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 SETTLED_S = 1.0  # of rest: a quiet period, then a request to the board and its answer
 STRAY_S = 1.5
 

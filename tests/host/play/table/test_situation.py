@@ -13,10 +13,8 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.present.snapshot import EnabledButtons, enabled_buttons
 from signalbox.play.table.tracking import Identity
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table
+from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_harness, open_table
 
-# green drives 5 squares from Q1.1.1 to Q1.1.6; orange is far away
-GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"  # again, or stop?
 LAST_LOCO = "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 STALLED_S = 6.0
@@ -25,7 +23,7 @@ NOTHING = EnabledButtons()
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, GREEN_DRIVES)
+    return harness_at(tmp_path, READY)
 
 
 def test_situation_is_unknown_before_the_first_reading(tmp_path: Path) -> None:

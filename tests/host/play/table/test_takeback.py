@@ -22,12 +22,19 @@ from signalbox.play.table.takeback import MAX_SEARCHED, actions_since_chance, fi
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
-from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_stacked
+from tests.host.play.table.harness import (
+    DOUBLE,
+    NOW,
+    QUIET_S,
+    READY,
+    TableHarness,
+    harness_at,
+    open_harness,
+    open_stacked,
+)
 
-READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 THREE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2/4-0-0: 0 0 1 loco red.2.3 -"
 WITH_TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
-DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
 MANY_S = 120
 
 
@@ -344,23 +351,22 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
-def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
+def test_piece_never_put_down_may_go_anywhere_after_a_resume(new_game: TableHarness, goes_on: bool) -> None:
     """The piece rested on a destination long enough to count. The program ends while the piece is in the air again."""
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    harness.move_part("red", "B0", "A", wait=QUIET_S)
-    state = harness.state
+    new_game.roll("red 3 4")
+    new_game.move_part("red", "B0", "A", wait=QUIET_S)
+    state = new_game.state
     effects = [way for way in map(state.effects, state.legal_actions()) if len(way) == 1 and not way[0]["crash"]]
     first, other = [effect["to"] for (effect,) in effects][:2]
-    before = harness.actions
-    harness.put(harness.from_hand("green"), first, wait=QUIET_S)
-    assert len(harness.actions) == len(before) + 1
-    piece = harness.lift(first, wait=QUIET_S)
-    assert harness.actions == before
-    harness.journal.close()
-    opened = resumed_table(harness.journal.path, NOW)
-    harness.tabletop.place(piece, other if goes_on else first)
-    opened.tabletop = harness.tabletop.to_text()
+    before = new_game.actions
+    new_game.put(new_game.from_hand("green"), first, wait=QUIET_S)
+    assert len(new_game.actions) == len(before) + 1
+    piece = new_game.lift(first, wait=QUIET_S)
+    assert new_game.actions == before
+    new_game.journal.close()
+    opened = resumed_table(new_game.journal.path, NOW)
+    new_game.tabletop.place(piece, other if goes_on else first)
+    opened.tabletop = new_game.tabletop.to_text()
     resumed = TableHarness(opened)
     resumed.wait(2)
     assert (resumed.prompt, resumed.tone) == (message_text("doubt"), "ask")
@@ -439,12 +445,11 @@ def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int
     assert fitting_history(cast("State", Chain(moves)), 5, gap) == expected
 
 
-def test_actions_are_counted_back_to_the_last_roll(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
-    counts = [actions_since_chance(harness.match)]
-    harness.move("Q1.1.1", "Q1.1.6", wait=2)
-    counts.append(actions_since_chance(harness.match))
-    harness.press("roll")
-    counts.append(actions_since_chance(harness.match))
+def test_actions_are_counted_back_to_the_last_roll(ready: TableHarness) -> None:
+    counts = [actions_since_chance(ready.match)]
+    ready.move("Q1.1.1", "Q1.1.6", wait=2)
+    counts.append(actions_since_chance(ready.match))
+    ready.press("roll")
+    counts.append(actions_since_chance(ready.match))
     assert counts == [0, 1, 0]
-    assert len(harness.actions) == 2
+    assert len(ready.actions) == 2

@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.play.record.entries import ACTION, THOUGHT
-from tests.host.play.table.harness import TableHarness, harness_at, table_at
+from tests.host.play.table.harness import READY, TableHarness, harness_at, table_at
 from tests.host.play.table.thoughts import PendingDecision
-
-TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 
 
 class Thinker:
@@ -39,7 +37,7 @@ def thinker() -> Thinker:
 @pytest.fixture
 def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
     """Return a table whose computer will drive 0.8 s after the board became correct, which was 0.4 s ago."""
-    opened = table_at(tmp_path, TO_DRIVE, kinds="c")
+    opened = table_at(tmp_path, READY, kinds="c")
     opened.table.config.computers.think = thinker
     return TableHarness(opened)
 
@@ -68,7 +66,7 @@ def test_late_decision_is_reported_at_the_end_of_another_pause(harness: TableHar
 
 
 def test_pending_thought_is_cancelled_when_the_turn_is_taken_back(tmp_path: Path, thinker: Thinker) -> None:
-    harness = harness_at(tmp_path, TO_DRIVE, kinds=" c")
+    harness = harness_at(tmp_path, READY, kinds=" c")
     harness.table.config.computers.think = thinker
     harness.move("Q1.1.1", "Q1.1.6", wait=6)  # the computer has rolled, and is thinking
     (thought,) = thinker.thoughts

@@ -11,7 +11,7 @@ from signalbox.core.messages import Message
 from signalbox.play.table.present.lights import PATTERN_OF_ROLE
 from signalbox.play.table.situation import Confirm, Doubt, PutRight
 from tests.english import message_text
-from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import DOUBLE, TableHarness, harness_at, open_stacked
 from tests.host.play.table.test_takeback import put_right
 
 SEVEN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.3.4 -"
@@ -19,7 +19,6 @@ TWELVE = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.4,Q3.1.2/3-0-0:Q3.2.3 0 0 1 lo
 PLATFORM = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.4/3-0-0:Q1.1.6 0 0 1 platform red.3.4 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
 RIDING = "free red.B,blue.A,-,yellow.A 3-0-0:red.1.1/3-0-0:blue.1.1 0 0 1 roll - -"
-DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
 TWO_WAYS = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.4,Q1.1.2/2-0-0:Q1.1.6,Q3.2.3 0 0 1 loco red.1.1 -"
 FIDGETS = 28
 FIDGETING_S = 9.0

@@ -1,7 +1,5 @@
 """A turn at the table: rolling, correcting, doubles, computer seats, reports of others' turns, and the end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,11 +16,18 @@ from signalbox.play.table.pace import UNWATCHED
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from tests.english import english, message_text
 from tests.host.games.test_words import RECORDED, positions
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
+from tests.host.play.table.harness import (
+    QUIET_S,
+    READY,
+    TO_ROLL,
+    TableHarness,
+    harness_at,
+    open_harness,
+    open_table,
+    resumed_at,
+)
 from tests.soak import soak_all_but, thorough_all_but_every
 
-READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
 
 
@@ -42,32 +47,30 @@ def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) 
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
-def test_no_roll_while_the_board_is_wrong(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    piece = harness.lift("Q2.1.2", wait=QUIET_S)
-    harness.press("roll")
-    assert (harness.actions, harness.tone) == ([], "wrong")
-    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    assert harness.squares == ["Q2.1.2"]
-    assert harness.lights()["Q2.1.2"][1] == scene.BLINK
-    harness.put(piece, "Q2.1.2", wait=QUIET_S)
-    harness.press("roll")
-    assert len(harness.actions) == 1
+def test_no_roll_while_the_board_is_wrong(to_roll: TableHarness) -> None:
+    piece = to_roll.lift("Q2.1.2", wait=QUIET_S)
+    to_roll.press("roll")
+    assert (to_roll.actions, to_roll.tone) == ([], "wrong")
+    assert to_roll.prompt == message_text("piece-put", piece="Ben’s orange loco")
+    assert to_roll.squares == ["Q2.1.2"]
+    assert to_roll.lights()["Q2.1.2"][1] == scene.BLINK
+    to_roll.put(piece, "Q2.1.2", wait=QUIET_S)
+    to_roll.press("roll")
+    assert len(to_roll.actions) == 1
 
 
-def test_two_faults_are_corrected_one_piece_at_a_time(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q1.1.1", "Q1.1.2")
-    harness.move("Q2.1.2", "Q2.1.4", wait=QUIET_S)
-    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
-    assert harness.squares == ["Q1.1.2", "Q1.1.1"]
-    assert harness.lit(scene.FAST) == ["Q1.1.2"]
-    harness.move("Q1.1.2", "Q1.1.1", wait=QUIET_S)
-    assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    assert harness.squares == ["Q2.1.4", "Q2.1.2"]
-    harness.move("Q2.1.4", "Q2.1.2", wait=QUIET_S)
-    assert harness.prompt == message_text("locos-roll", player="Ann")
-    assert harness.table.tally["corrected"] == 1
+def test_two_faults_are_corrected_one_piece_at_a_time(to_roll: TableHarness) -> None:
+    to_roll.move("Q1.1.1", "Q1.1.2")
+    to_roll.move("Q2.1.2", "Q2.1.4", wait=QUIET_S)
+    assert to_roll.prompt == message_text("piece-put", piece="Ann’s green loco")
+    assert to_roll.squares == ["Q1.1.2", "Q1.1.1"]
+    assert to_roll.lit(scene.FAST) == ["Q1.1.2"]
+    to_roll.move("Q1.1.2", "Q1.1.1", wait=QUIET_S)
+    assert to_roll.prompt == message_text("piece-put", piece="Ben’s orange loco")
+    assert to_roll.squares == ["Q2.1.4", "Q2.1.2"]
+    to_roll.move("Q2.1.4", "Q2.1.2", wait=QUIET_S)
+    assert to_roll.prompt == message_text("locos-roll", player="Ann")
+    assert to_roll.table.tally["corrected"] == 1
 
 
 def test_pressing_roll_completes_the_move_before_it(harness: TableHarness) -> None:
@@ -78,18 +81,16 @@ def test_pressing_roll_completes_the_move_before_it(harness: TableHarness) -> No
 
 
 @pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
-def test_physical_dice_may_be_typed_in_any_format_order_and_language(tmp_path: Path, text: str) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.roll(text)
-    assert harness.actions == ["roll red 3 4"]
+def test_physical_dice_may_be_typed_in_any_format_order_and_language(to_roll: TableHarness, text: str) -> None:
+    to_roll.roll(text)
+    assert to_roll.actions == ["roll red 3 4"]
 
 
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
-def test_invalid_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
+def test_invalid_dice_are_refused_with_an_example(to_roll: TableHarness, text: str) -> None:
     with pytest.raises(UserError, match="Type a roll like this: red 2 6"):
-        harness.roll(text)
-    assert harness.actions == []
+        to_roll.roll(text)
+    assert to_roll.actions == []
 
 
 def test_takeback_returns_the_pieces_or_is_offered_once_they_are_back(harness: TableHarness) -> None:
@@ -108,11 +109,10 @@ def test_takeback_returns_the_pieces_or_is_offered_once_they_are_back(harness: T
     assert (harness.actions, harness.tone) == ([], "do")
 
 
-def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    harness.press("undo")
-    assert (harness.actions, harness.notice) == (["roll red 3 4"], message_text("takeback-roll-stands"))
+def test_takeback_never_crosses_a_roll(new_game: TableHarness) -> None:
+    new_game.roll("red 3 4")
+    new_game.press("undo")
+    assert (new_game.actions, new_game.notice) == (["roll red 3 4"], message_text("takeback-roll-stands"))
 
 
 def test_undo_with_a_piece_on_its_path_asks_for_it_back(harness: TableHarness) -> None:
@@ -244,15 +244,14 @@ def test_silent_board_stops_play_with_a_notice(harness: TableHarness) -> None:
 
 
 @pytest.mark.parametrize(("is_undone", "side"), [(False, "B"), (True, "A")])
-def test_last_choice_by_text_counts_and_can_be_undone(tmp_path: Path, is_undone: bool, side: str) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    harness.choose("platform red A")
-    harness.choose("platform red B")
+def test_last_choice_by_text_counts_and_can_be_undone(new_game: TableHarness, is_undone: bool, side: str) -> None:
+    new_game.roll("red 3 4")
+    new_game.choose("platform red A")
+    new_game.choose("platform red B")
     if is_undone:
-        harness.press("undo")
-    harness.move_part("red", "B0", side, wait=QUIET_S)
-    assert harness.actions == ["roll red 3 4", f"platform red {side}"]
+        new_game.press("undo")
+    new_game.move_part("red", "B0", side, wait=QUIET_S)
+    assert new_game.actions == ["roll red 3 4", f"platform red {side}"]
 
 
 def test_refusal_disappears_after_six_seconds_or_with_a_new_prompt(harness: TableHarness) -> None:
@@ -267,14 +266,13 @@ def test_refusal_disappears_after_six_seconds_or_with_a_new_prompt(harness: Tabl
     assert harness.notice == ""
 
 
-def test_moving_before_the_roll_is_explained(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    loco = harness.lift("Q1.1.1", wait=QUIET_S)
-    assert (harness.tone, harness.detail) == ("wrong", message_text("nothing-before-roll"))
-    harness.put(loco, "Q1.1.1", wait=QUIET_S)
-    assert harness.prompt == message_text("locos-roll", player="Ann")
-    harness.lift_part("red", wait=QUIET_S)
-    assert harness.detail == message_text("nothing-before-roll")
+def test_moving_before_the_roll_is_explained(to_roll: TableHarness) -> None:
+    loco = to_roll.lift("Q1.1.1", wait=QUIET_S)
+    assert (to_roll.tone, to_roll.detail) == ("wrong", message_text("nothing-before-roll"))
+    to_roll.put(loco, "Q1.1.1", wait=QUIET_S)
+    assert to_roll.prompt == message_text("locos-roll", player="Ann")
+    to_roll.lift_part("red", wait=QUIET_S)
+    assert to_roll.detail == message_text("nothing-before-roll")
 
 
 BAYS = "red.B,blue.A,-,yellow.A"

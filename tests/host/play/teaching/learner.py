@@ -1,7 +1,5 @@
 """A simulated learner who presses what the lesson's sentence names and otherwise follows the lights."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

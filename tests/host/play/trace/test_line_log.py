@@ -15,7 +15,7 @@ from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog, create, logs, record_of
 from signalbox.play.trace.session import fixed_options, header
 from tests.english import message_text
-from tests.host.play.table.harness import open_harness, open_table
+from tests.host.play.table.harness import TableHarness, open_table
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -154,10 +154,9 @@ def test_log_of_a_running_program_is_kept(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    journal = harness.journal
+def test_log_of_a_resumable_game_is_kept(new_game: TableHarness, tmp_path: Path) -> None:
+    new_game.roll("red 3 4")
+    journal = new_game.journal
     log = create_log(tmp_path / "logs")
     log.note("record", str(journal.path))
     log.close()
@@ -169,19 +168,20 @@ def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_abandoned_games_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
+def test_abandoned_games_do_not_fill_the_disk(
+    new_game: TableHarness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game.roll("red 3 4")
     kept = []
     for second in range(3):
         log = create_log(tmp_path / "logs", NOON + timedelta(seconds=second))
-        log.note("record", str(harness.journal.path))
+        log.note("record", str(new_game.journal.path))
         log.close()
         kept = logs(tmp_path / "logs")
     monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
     remaining = fill_folder(tmp_path / "logs")
     assert [path.name in remaining for path in kept] == [True, True, False]
-    harness.journal.close()
+    new_game.journal.close()
 
 
 @pytest.mark.parametrize(
@@ -218,12 +218,11 @@ def test_kept_options_lay_out_the_same_tables(tmp_path: Path, game: str, first: 
         assert rules.setups(players, fixed_options(table)) == table.config.setups
 
 
-def test_resumed_game_records_its_first_entry_number(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    harness.roll("red 3 4")
-    harness.ignore("Q1.1.3")
-    path = harness.journal.path
-    harness.journal.close()
+def test_resumed_game_records_its_first_entry_number(new_game: TableHarness) -> None:
+    new_game.roll("red 3 4")
+    new_game.ignore("Q1.1.3")
+    path = new_game.journal.path
+    new_game.journal.close()
     first = header(playing.resume_game(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
     assert first["ignored_sensors"] == {"Q1.1.3": "dead"}

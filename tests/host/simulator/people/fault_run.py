@@ -1,7 +1,5 @@
 """A game played by simulated players over a line with controllable faults, watched by an observer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

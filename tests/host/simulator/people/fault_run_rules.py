@@ -1,7 +1,5 @@
 """A Hypothesis state machine for hands, faults and time in any order."""
 
-from __future__ import annotations
-
 import tempfile
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Many games at one board that stays on, with clocks and counters that start just before they wrap."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """An observer that compares every entry of the record with the board's own sensors, bypassing the line."""
 
-from __future__ import annotations
-
 from shared_rules.game import BY_HANDS, BY_WORD, State
 from shared_rules.recognise import QUIET_MS, Candidate, candidates_of
 from signalbox.simulator.people.simulation import Simulation

@@ -1,7 +1,5 @@
 """No input from the line stops a game or changes its position."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from tempfile import TemporaryDirectory
 

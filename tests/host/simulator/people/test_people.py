@@ -12,13 +12,12 @@ from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
 from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, ObedientHands, kinds_of
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
-from tests.host.play.table.harness import TableHarness, harness_at
+from tests.host.play.table.harness import READY, TableHarness, harness_at
 from tests.host.simulator.people.demo_game import begun, close, play_demo
 from tests.soak import soak_all_but
 
 pytestmark = pytest.mark.thorough
 
-POSITION = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 OTHER_LOCO = "Q2.1.2"  # the square of the other seat's loco
 GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
 GUIDED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
@@ -26,7 +25,7 @@ GUIDED = [(game, players, kind) for game, players in GAMES for kind in ("obedien
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, POSITION)
+    return harness_at(tmp_path, READY)
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@
 sitting it prints that transcript, for comparison with another version of the code.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

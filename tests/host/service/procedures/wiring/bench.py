@@ -1,7 +1,5 @@
 """A maker at a soldered board who does what the procedure asks and looks at the lights."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime
