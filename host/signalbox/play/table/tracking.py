@@ -208,11 +208,12 @@ class Movements:
         laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, seen.at, may_enter=is_entry)]
         held = {loose.colour: loose for loose in world.loose if loose not in laid_aside}
         worlds = [put(world, loose, place) for loose in held.values()]
-        incoming = crossings.incoming.get(place, set()) - {*held}
+        incoming, requested = crossings.incoming.get(place, set()) - {*held}, crossings.requested.get(place, set())
         worlds += [bring(world, colour, place) for colour in sorted(incoming) if not self._has_entered(world, colour)]
         if all(self._may_be_aside(loose, seen.at) for loose in held.values()):
-            missing = {*subtract(self._find_wanted()[place], world.placement[place])}.difference(held, incoming)
-            worlds += [bring(world, colour, place) for colour in sorted(missing) if self._is_off_board(world, colour)]
+            missing = {*subtract(self._find_wanted()[place], world.placement[place])} | requested
+            fetched = sorted(missing.difference(held, incoming))
+            worlds += [bring(world, colour, place) for colour in fetched if self._is_off_board(world, colour)]
         returned = {loose.colour: loose for loose in laid_aside if not loose.leaves}
         worlds = worlds or [put(world, loose, place) for loose in returned.values()]
         if all(self._is_laid_aside(loose, world, seen.at, may_enter=True) for loose in world.loose):  # hands are free
@@ -226,8 +227,7 @@ class Movements:
                 for colour in dict.fromkeys(world.placement[untrusted])
             ]
         if not worlds:  # the hands have taken another piece for the one that the table asked for
-            requested = sorted(crossings.requested.get(place, set()))
-            worlds += [bring(world, colour, place) for colour in requested if self._is_off_board(world, colour)]
+            worlds += [bring(world, colour, place) for colour in sorted(requested) if self._is_off_board(world, colour)]
         return worlds or [bring(world, colour, place, unlikely=1) for colour in self._entry_colours(world)]
 
     def _find_put_back(self, world: World, place: int) -> list[Loose]:

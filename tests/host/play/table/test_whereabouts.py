@@ -266,6 +266,14 @@ def test_another_piece_may_have_been_taken_for_the_requested_one() -> None:
     assert watch.agreement("Q1.1.5=green Q1.2.3=orange Q2.1.7=green") is POSSIBLE
 
 
+def test_requested_piece_may_have_been_fetched_while_a_wrong_one_was_laid_aside() -> None:
+    watch = Watch("Q2.1.2=white", requested="Q2.1.7=green")
+    watch.hands("-Q2.1.2", "+Q1.1.1", "-Q1.1.1")
+    watch.hands("+Q2.1.7", after=2)
+    assert watch.agreement("Q2.1.7=green") is POSSIBLE
+    assert watch.agreement("Q2.1.7=white") is POSSIBLE
+
+
 def test_held_piece_is_not_taken_for_one_of_its_colour_that_has_left() -> None:
     watch = Watch("Q1.1.1=green Q1.1.2=green", leaving="Q1.1.2")
     watch.hands("-Q1.1.2")
