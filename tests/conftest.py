@@ -11,7 +11,7 @@ import pytest
 
 from signalbox.core.messages.catalogue import set_language
 from signalbox.core.messages.languages import LANGUAGE
-from signalbox.play.record.lines import Line, LineFile
+from signalbox.play.record.line_file import Line, LineFile
 from tests.scratch import scratch
 
 

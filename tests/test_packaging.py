@@ -16,8 +16,8 @@ import pytest
 
 from signalbox.board import board_names
 from signalbox.core import resources
-from signalbox.device.release.files import program
-from signalbox.simulator.world import VARIABLE
+from signalbox.device.release.firmware_files import program
+from signalbox.simulator.virtual_board import VARIABLE
 from tests.english import message_text
 from tests.host.app.running import Running
 from tests.soak import mark_thorough

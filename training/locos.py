@@ -24,10 +24,10 @@ from shared_rules.ptites_locos.position import Setting
 from signalbox import games
 from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, fingerprint
-from training.compiled import IS_COMPILED
+from training.locos_calibration import sharpen_table
 from training.locos_model import Weights, blank, board_of
 from training.locos_play import train
-from training.locos_sharpen import sharpen_table
+from training.numba_loops import IS_COMPILED
 
 GAMES = 300_000
 REPAIR_DIVISOR = 15  # divides the number of games with repair tiles, each of which takes 30 times as long

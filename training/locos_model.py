@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shared_rules.ptites_locos.position import ARRIVAL, ENTER, HAND, HANGAR, WRECK, Setting
-from training.compiled import compiled
+from training.numba_loops import compiled
 
 NONE = -1
 MAX_ENDS = 24  # three numbers for each loco that moves

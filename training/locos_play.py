@@ -20,7 +20,6 @@ from shared_rules.ptites_locos.position import (
     STOP,
     TAKE_TILE,
 )
-from training.compiled import compiled
 from training.locos_model import (
     MAX_CHOICES,
     MAX_ENDS,
@@ -38,6 +37,7 @@ from training.locos_model import (
     sum_after,
     sum_up,
 )
+from training.numba_loops import compiled
 
 MAX_TURNS = 600  # a longer game is abandoned and not learned from
 MAX_ACTIONS = 8 * MAX_TURNS

@@ -23,11 +23,11 @@ from signalbox import games
 from signalbox.games.paris_connection import coach
 from signalbox.games.paris_connection import players as judge
 from signalbox.games.paris_connection.players import FEATURES, STAGES
-from training.compiled import IS_COMPILED, compiled
-from training.paris_look import Scratch, blank_scratch
+from training.numba_loops import IS_COMPILED, compiled
+from training.paris_features import Scratch, blank_scratch
 from training.paris_model import Floats, Map, blank_table, map_of
 from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MAX_TURNS, Mind, play_game, shares_of_win
-from training.paris_thumb import COLUMNS
+from training.paris_simple import COLUMNS
 from training.softmax import Positions, fit_stages, fit_weights, write
 
 GAMES = 200  # of each line-up, in each round

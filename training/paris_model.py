@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import COMPANIES, TREASURY, Setting
 from signalbox.games.paris_connection.players import MIN_BOARDS
-from training.compiled import compiled
+from training.numba_loops import compiled
 
 NONE = -1
 SIDES = 6  # of a hex

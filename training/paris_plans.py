@@ -8,7 +8,7 @@ import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES, MAX_PLACED
 from signalbox.games.paris_connection.players import FARTHEST
-from training.compiled import compiled
+from training.numba_loops import compiled
 from training.paris_model import (
     MORE,
     NONE,

@@ -9,8 +9,8 @@ import numpy as np
 from shared_rules.paris_connection.position import COMPANIES, MAX_PLACED
 from signalbox.games.paris_connection.players import BAND, FARTHEST, MAX_TAKEN, MIN_BOARDS
 from signalbox.games.paris_connection.players import LEARNED_DEALS as DEALS
-from training.compiled import compiled
-from training.paris_look import (
+from training.numba_loops import compiled
+from training.paris_features import (
     Scratch,
     View,
     points_of,
@@ -39,7 +39,7 @@ from training.paris_model import (
     trade,
 )
 from training.paris_plans import PLANS, find_plans
-from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, add_noise, play_simple_turn
+from training.paris_simple import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, add_noise, play_simple_turn
 
 MAX_TURNS = 400  # a longer game is abandoned
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from signalbox.ai.arena.match import Match, Tournament, play
-from signalbox.ai.arena.tournament import ordered_results
+from signalbox.ai.arena.processes import ordered_results
 from tests.bench._output import print_results
 
 GAMES = 600
@@ -41,7 +41,7 @@ def _clusters() -> Iterator[dict[int, Run]]:
 
     from distributed import LocalCluster
 
-    from signalbox.ai.arena.cluster import run_on_cluster
+    from signalbox.ai.arena.dask_cluster import run_on_cluster
 
     with ExitStack() as stack:
         runs: dict[int, Run] = {}

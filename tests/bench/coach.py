@@ -30,7 +30,7 @@ from signalbox.games.coach import Chances, Coach
 from signalbox.games.options import typed_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
-from signalbox.play.analysis.game import Turns
+from signalbox.play.analysis.game_analysis import Turns
 from tests.bench._output import print_results
 
 if TYPE_CHECKING:

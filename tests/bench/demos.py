@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.table.config import Options
 from signalbox.simulator.people.demo import DemoOptions, fault_summary, play_simulated, summary
@@ -84,7 +84,7 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics
     with tempfile.TemporaryDirectory() as folder:
         names = NAMES[: players[number % len(players)]]
         chosen = options[number // len(players) % len(options)]
-        open_table = playing.new_game(game, names, chosen, seed, Path(folder))
+        open_table = game_start.new_game(game, names, chosen, seed, Path(folder))
         demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
         group, simulation = play_simulated(open_table, demo_options, lambda _: None, faults)
         open_table.close()

@@ -22,14 +22,14 @@ from typing import NamedTuple
 
 import websockets
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live import Live
+from signalbox.app.live_game import Live
 from signalbox.board import draw
-from signalbox.device.runtime.page import Page, serve_page
+from signalbox.device.runtime.command_page import Page, serve_page
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 from tests.bench._output import print_results
@@ -183,7 +183,7 @@ async def _play_endlessly(folder: Path) -> None:
 
 async def _play(game: str, number: int, folder: Path, port: int) -> int:
     options = DemoOptions(f"endurance {number}", 0.5)
-    open_table = playing.new_demo_game(game, GAMES[game], {}, options, folder)
+    open_table = game_start.new_demo_game(game, GAMES[game], {}, options, folder)
     group = make_simulated_players(open_table, options, range(GAMES[game]))
     world = World(open_table.board, group.hands)
     live = Live(open_table, ScreenBoard(open_table, world, group), stops_when_over=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from shared_rules.recognise import QUIET_MS
 from shared_rules.scene import STEADY
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Confirmed, Event, Readings
 from signalbox.play.table.opening import OpenTable
@@ -120,7 +120,7 @@ class ReplayingHands(Hands):
 
 def _open_table(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:
     demo_options = DemoOptions(f"{number}", SLOPPY)
-    open_table = playing.new_demo_game(game, players, {}, demo_options, folder)
+    open_table = game_start.new_demo_game(game, players, {}, demo_options, folder)
     return open_table, make_simulation(open_table, demo_options)[1]
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 
 from signalbox.play.record.entries import CHANCE, valid_entries
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.verify import verify
 
 KILLS = 40

@@ -12,12 +12,12 @@ from contextlib import closing
 from shared_rules import wire
 from signalbox.board import Board, load
 from signalbox.device.link.connection import Connection
+from signalbox.device.link.driver import Driver
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.ports import Port
-from signalbox.device.link.serial_port import Driver
-from signalbox.simulator.process import BoardProcess
-from signalbox.simulator.thread import BoardThread
-from signalbox.simulator.world import VirtualBoard
+from signalbox.simulator.board_process import BoardProcess
+from signalbox.simulator.board_thread import BoardThread
+from signalbox.simulator.virtual_board import VirtualBoard
 from tests.bench._output import print_results
 
 ROUND_TRIPS = 1000

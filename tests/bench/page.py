@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.bench._output import print_results
 from tests.bench.endurance import GAMES
 from tests.host.web.conftest import FLAGS, NAMES
-from tests.host.web.meter import Meter
+from tests.host.web.page_cost import Meter
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 SECONDS = 20.0

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unittest import mock
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
 from signalbox.play.record.journal import Journal
@@ -86,7 +86,7 @@ def measure(game: str, games: int, *, waits: bool) -> Result:
 def _presses(game: str, number: int) -> list[float]:
     options = DemoOptions(f"{number}", 0.0)
     with tempfile.TemporaryDirectory() as folder:
-        open_table = playing.new_demo_game(game, PLAYERS[game], {}, options, Path(folder))
+        open_table = game_start.new_demo_game(game, PLAYERS[game], {}, options, Path(folder))
         simulation = make_simulation(open_table, options)[1]
         session = TimedSession(open_table, simulation.connection)
         simulation.session = session

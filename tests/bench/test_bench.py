@@ -8,7 +8,7 @@ import pytest
 from shared_rules.game import TERMINAL
 from shared_rules.ptites_locos.position import ENTER, PLATFORM
 from signalbox.games.contract_checks import random_action
-from tests.bench import advice, arena, builds, demos, strength, walk
+from tests.bench import advice, arena, demos, files_run, legal_builds, strength
 from tests.bench.playouts import BENCHES, results
 
 pytestmark = pytest.mark.thorough
@@ -43,7 +43,7 @@ def test_reference_is_compared_or_reported_missing() -> None:
 
 
 def test_builds_of_paris_connection_are_timed() -> None:
-    [result] = builds.results(1)
+    [result] = legal_builds.results(1)
     assert result["bench"] == "paris_connection_builds_ms"
     assert isinstance(result["positions"], int)
     assert result["positions"] > 50
@@ -105,7 +105,7 @@ def test_arena_covers_processes_and_a_cluster() -> None:
 
 
 def test_both_walks_are_counted() -> None:
-    rows = walk.results()
+    rows = files_run.results()
     assert [row["bench"] for row in rows] == ["walk_lifted_loco", "walk_counted_move"]
     for row in rows:
         files, changes = row["files"], row["changes_of_file"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench import instruction, quiet
+from tests.bench import instruction, quiet_time
 from tests.bench.latency import results
 
 
@@ -15,8 +15,8 @@ def test_instruction_is_timed_with_its_reference() -> None:
 
 
 def test_short_quiet_time_records_pieces_in_the_air() -> None:
-    short = quiet.measure(1, 50, "golden-train", "hesitating")
-    usual = quiet.measure(1, 350, "golden-train", "hesitating")
+    short = quiet_time.measure(1, 50, "golden-train", "hesitating")
+    usual = quiet_time.measure(1, 350, "golden-train", "hesitating")
     assert isinstance(short["in_the_air"], int)
     assert short["in_the_air"] > 0
     assert usual["in_the_air"] == 0

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from signalbox import games
-from signalbox.device.release.files import FOLDER, SLOTS
+from signalbox.device.release.firmware_files import FOLDER, SLOTS
 from tests.host.device.release.on_drive import File
 from tests.micropython import drive
 from tests.shared_rules import playthroughs

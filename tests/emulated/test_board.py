@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules import scene, wire
 from tests.emulated.conftest import MATRIX, Table, on_boards
-from tests.emulated.looks import colours, moments, picture
+from tests.emulated.expected_colours import colours, moments, picture
 from tests.emulated.measure import animated, catch_up, limit_ms, motley, scan_ms, time_reeds, turns_ms
 from tests.emulated.pc import Entry
 from tests.emulated.pico import MS, UID

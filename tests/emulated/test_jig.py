@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")
 
 from shared_rules import wire
-from signalbox.device.release.files import jig_release
+from signalbox.device.release.firmware_files import jig_release
 from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, edges
 from tests.emulated import image, pico
 from tests.emulated.figures import is_new

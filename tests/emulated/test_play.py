@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.connection import Connection
 from signalbox.play.table.present.lights import scene as wanted_scene
 from signalbox.play.table.situation import situation
@@ -14,7 +14,7 @@ from signalbox.simulator.machine import ceil_ms
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.emulated.conftest import Table
-from tests.emulated.looks import moments
+from tests.emulated.expected_colours import moments
 from tests.emulated.machine import EmulatedMachine
 
 pytestmark = pytest.mark.emulated
@@ -29,7 +29,7 @@ ROUND_MS = 1700  # longer than any pattern's period
 def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in HURRY:
         monkeypatch.setattr(behaviour, name, seconds)
-    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
+    opened = game_start.new_game("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
     group = make_simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
     machine = EmulatedMachine(started.pico, ceil_ms(opened.clock_s))
     simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)

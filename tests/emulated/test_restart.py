@@ -9,7 +9,7 @@ import pytest
 from shared_rules import wire, wiring_order
 from tests.emulated.conftest import Table, on_boards
 from tests.emulated.console import end_program, reload, run_program
-from tests.emulated.looks import colours
+from tests.emulated.expected_colours import colours
 from tests.emulated.pico import MS
 
 pytestmark = pytest.mark.emulated

@@ -7,7 +7,7 @@ import pytest
 
 from signalbox import games
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import board_program, description_text
+from signalbox.device.release.firmware_files import board_program, description_text
 from tests.emulated.conftest import MATRIX, TIMEOUT_S, Table, on_boards, only_on
 from tests.emulated.console import run_program
 from tests.emulated.rules_files import PROGRAM, game_of, setting

@@ -13,7 +13,7 @@ from signalbox_board.wiring_order import WiringOrder
 
 from shared_rules import wiring_order
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import program
+from signalbox.device.release.firmware_files import program
 from signalbox.simulator.chip import Asleep, Chip, Reset, WatchDogTimer
 from signalbox.simulator.keypad import EventQueue, Scanner
 from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, parse_line

@@ -14,7 +14,7 @@ import pytest
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import ARRANGED, BY_BUTTON, CHANCE, SPECTATOR, TERMINAL, NotAllowedError, State
-from signalbox.board.layout import free_spot, lay_out, pieces_for, pieces_of
+from signalbox.board.piece_places import free_spot, lay_out, pieces_for, pieces_of
 from signalbox.board.tabletop import HAND, Tabletop
 from signalbox.core.seats import Seat
 from signalbox.games import registry

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from signalbox.board import load
-from signalbox.device.release.files import description_text
+from signalbox.device.release.firmware_files import description_text
 from tests.micropython.conftest import Both
 
 SCRIPT = "settings_script"

@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args, get_origin, g
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import draw, load
 from signalbox.board.drawing_types import Drawing
@@ -155,7 +155,7 @@ def _table_ending(table: Table) -> Ending:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("types", 0.5, ("random:1",))
-    open_table = playing.new_demo_game(game, players, {}, demo_options, tmp_path, patterns=True)
+    open_table = game_start.new_demo_game(game, players, {}, demo_options, tmp_path, patterns=True)
     group, simulation = make_simulation(open_table, demo_options)
     table = open_table.table
     hub = table_hub(lambda _command, _viewer: None, draw(open_table.board), Seats({0: "Ann"}))

@@ -18,14 +18,14 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.resources import PACKAGE
 from signalbox.maker.editor.changes import VERBS as EDITOR_VERBS
 from signalbox.maker.editor.page_types import EditorState
-from signalbox.play.analysis.statistics import StatisticsInfo
+from signalbox.play.analysis.record_statistics import StatisticsInfo
 from signalbox.play.lobby.commands import VERBS as START_VERBS
 from signalbox.play.lobby.page_types import StartDrawing, StartState
 from signalbox.play.table.commands import PAGE_VERBS
 from signalbox.play.teaching.page_types import Rules
 from signalbox.service.procedures.commands import VERBS
 from signalbox.service.procedures.page_types import ProcedureState
-from signalbox.web.page import LABELS
+from signalbox.web.page_language import LABELS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
 from signalbox.web.replays import REPLAY_VERBS
 

@@ -3,8 +3,8 @@
 import pytest
 
 from shared_rules.game import BY_WORD, CHANCE, TERMINAL
+from tests.shared_rules.locos_tables import FILLED, all_locos_out_of_hand, drive, lay, locos_out_of_hand
 from tests.shared_rules.notation import legal, outcomes, play
-from tests.shared_rules.tables import FILLED, all_locos_out_of_hand, drive, lay, locos_out_of_hand
 
 STARTS_TAKEN = "S1 S2 S3"
 

@@ -6,8 +6,8 @@ from shared_rules.game import BY_HANDS, BY_ITSELF, BY_WORD, CHOICE, PUT, SHOWN, 
 from shared_rules.ptites_locos import State
 from signalbox.board import draw, load
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.locos_tables import FILLED, lay
 from tests.shared_rules.notation import play
-from tests.shared_rules.tables import FILLED, lay
 
 BOARD = load("ptites_locos")
 HOME_CODE = ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]

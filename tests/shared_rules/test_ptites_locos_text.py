@@ -5,9 +5,9 @@ import pytest
 from shared_rules.game import NotAllowedError
 from shared_rules.ptites_locos import State
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.locos_tables import lay
 from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import refused
-from tests.shared_rules.tables import lay
 
 OPENING = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -"
 

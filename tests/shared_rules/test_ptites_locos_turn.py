@@ -6,9 +6,17 @@ from shared_rules.game import BY_ITSELF, CHANCE
 from shared_rules.ptites_locos import State
 from signalbox.core.messages import Message
 from tests.shared_rules.boards import GAME
+from tests.shared_rules.locos_tables import (
+    FILLED,
+    HOME_BAYS,
+    all_locos_out_of_hand,
+    drive,
+    lay,
+    locos,
+    locos_out_of_hand,
+)
 from tests.shared_rules.notation import legal, outcomes, play
 from tests.shared_rules.reasons import refused
-from tests.shared_rules.tables import FILLED, HOME_BAYS, all_locos_out_of_hand, drive, lay, locos, locos_out_of_hand
 
 OPTIONS: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
 SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "red", "yellow"))

@@ -11,7 +11,7 @@ from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, weights_in
 from signalbox.games.ptites_locos.players import Lookahead
 from tests.shared_rules.boards import GAME
-from training import locos_sharpen
+from training import locos_calibration
 from training.locos import Task, setting_of, starting_configs, tasks
 from training.locos_model import Weights, board_of
 from training.locos_play import MAX_ACTIONS, MAX_TURNS, play_game
@@ -77,12 +77,12 @@ def test_factor_of_the_games_is_recovered() -> None:
     chances = np.exp(1.4 * sums)
     chances /= chances.sum(1, keepdims=True)
     drawn = (random.random((len(sums), 1)) > np.cumsum(chances, 1)).sum(1)
-    assert locos_sharpen.fit_sharpness(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
+    assert locos_calibration.fit_sharpness(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
 
 
 def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     table = next(each for each in coach.learned_tables().values() if (each.key.players, each.key.repair) == (2, False))
-    found = locos_sharpen.sharpen_table(GAME, table, seed=1, games=3)
+    found = locos_calibration.sharpen_table(GAME, table, seed=1, games=3)
     assert (found.key, found.step, found.weights) == (table.key, table.step, table.weights)
     assert "sharpness" in capsys.readouterr().err
     assert found.calibrated_copy().chances([100, 0])[0] == pytest.approx(

@@ -27,9 +27,9 @@ from signalbox.games.softmax import Softmax
 from tests.shared_rules.boards import begun
 from tests.soak import mark_thorough
 from tests.training.paris_tables import RULES, model_of
-from training import paris_look, paris_model, paris_thumb
+from training import paris_features, paris_model, paris_simple
 from training.paris import Learner
-from training.paris_look import stage_of as stage_in_model
+from training.paris_features import stage_of as stage_in_model
 from training.paris_plans import PLANS, blank_plans, find_plans
 from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, Mind, chance, play_game
 from training.softmax import fit_weights
@@ -50,7 +50,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
     """Compare legal placements, features and chances throughout a random game."""
     state, random = begun(players, players), Random(players)
     board, table = paris_model.map_of(state.setting), model_of(state)
-    reach, view, plans = paris_model.blank_reach(board), paris_look.blank_view(players), blank_plans(board)
+    reach, view, plans = paris_model.blank_reach(board), paris_features.blank_view(players), blank_plans(board)
     draws = np.random.default_rng(players)
     mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1, 1)
     limit, penalty = state.setting.limits[players], state.setting.penalty
@@ -60,8 +60,8 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
         if state.current_player() == TERMINAL:
             break
         _assert_agreement(table, state)
-        paris_look.update_view(board, table, paris_model.NONE, reach, view, plans)
-        paris_look.set_features(view, limit, penalty)
+        paris_features.update_view(board, table, paris_model.NONE, reach, view, plans)
+        paris_features.set_features(view, limit, penalty)
         prospects = Outlook(state).now
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
         assert stage_in_model(view) == stage_of(prospects)
@@ -106,7 +106,7 @@ def test_game_of_the_model_is_legal(mode: int) -> None:
     learner = Learner(RULES, players, 1)
     state = RULES.start(players, RULES.draw_options(players, {"first": first}, Random(mode).randrange))
     board = paris_model.map_of(state.setting)
-    turns, past = np.zeros((turn_count, paris_thumb.COLUMNS)), np.zeros((turn_count, players, len(FEATURES)))
+    turns, past = np.zeros((turn_count, paris_simple.COLUMNS)), np.zeros((turn_count, players, len(FEATURES)))
     stages, table = np.zeros((turn_count, 2), np.int64), paris_model.blank_table(board, players)
     count = play_game(
         board,
@@ -138,9 +138,12 @@ def test_game_of_the_model_is_legal(mode: int) -> None:
 
 
 def _actions(turn: paris_model.Floats) -> list[int]:
-    chosen, detail = int(turn[paris_thumb.CHOSEN]), int(turn[paris_thumb.DETAIL])
+    chosen, detail = int(turn[paris_simple.CHOSEN]), int(turn[paris_simple.DETAIL])
     if chosen < position.COMPANIES:
-        return [position.COMPANY + chosen, *map(int, turn[paris_thumb.HEXES : paris_thumb.HEXES + detail])]
+        return [
+            position.COMPANY + chosen,
+            *map(int, turn[paris_simple.HEXES : paris_simple.HEXES + detail]),
+        ]
     return [
         position.COMPANY + chosen - position.COMPANIES,
         *[position.TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1),
@@ -154,8 +157,8 @@ def _dealt_shares(table: paris_model.Table, turns: paris_model.Floats, stages: p
         for action in _actions(turn):
             if action >= position.TAKE:
                 shares[seat, action - position.TAKE] -= 1
-        if turn[paris_thumb.CHOSEN] >= position.COMPANIES:
-            shares[seat, int(turn[paris_thumb.CHOSEN]) - position.COMPANIES] += 1
+        if turn[paris_simple.CHOSEN] >= position.COMPANIES:
+            shares[seat, int(turn[paris_simple.CHOSEN]) - position.COMPANIES] += 1
     return [[company for company in range(position.COMPANIES) for _ in range(held[company])] for held in shares]
 
 
@@ -165,7 +168,7 @@ def test_expected_shares_agree_with_the_players() -> None:
     for _ in range(20):
         _play_any_turn(state, table, random)
         held = np.zeros((4, position.COMPANIES))
-        paris_look.set_expected_shares(table, state.seat, held)
+        paris_features.set_expected_shares(table, state.seat, held)
         assert held == pytest.approx(np.array(expected_shares(state, state.seat)))
 
 
@@ -177,8 +180,8 @@ def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
     twin = model_of(begun(3, 1))
     for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
         worth = np.array([*values, 0, 0, 0, 0])
-        assert paris_look.is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
-        assert paris_look.wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
+        assert paris_features.is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
+        assert paris_features.wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
 
 
 def test_known_weights_are_recovered_from_their_games() -> None:
@@ -201,16 +204,16 @@ MAX_UNLIKE = 0.05  # maximum share of actions for which random deals disagree on
 
 
 def _worth(
-    board: paris_model.Map, table: paris_model.Table, scratch: paris_look.Scratch, state: State, action: int
+    board: paris_model.Map, table: paris_model.Table, scratch: paris_features.Scratch, state: State, action: int
 ) -> float:
     """Return the value of an action in the model. `scratch` already describes the position."""
     seat, limit = state.seat, state.setting.limits[state.players]
     if action == position.DONE:
         return 0.0
     if state.phase == position.CHOOSE:
-        return paris_thumb.worth_of_company(board, table, scratch, seat, limit, action - position.COMPANY)
+        return paris_simple.worth_of_company(board, table, scratch, seat, limit, action - position.COMPANY)
     if action >= position.TAKE:
-        return paris_thumb.worth_of_trade(board, table, scratch, seat, limit, state.company, action - position.TAKE)
+        return paris_simple.worth_of_trade(board, table, scratch, seat, limit, state.company, action - position.TAKE)
     return float(scratch.by_first[state.company, action])
 
 
@@ -220,7 +223,7 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = (
         paris_model.map_of(state.setting),
-        paris_look.blank_scratch(paris_model.map_of(state.setting), players),
+        paris_features.blank_scratch(paris_model.map_of(state.setting), players),
     )
     pairs: list[tuple[float, float]] = []
     for number in range(FOLLOWED):
@@ -229,12 +232,12 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
         actions = state.legal_actions()
         if number % step == 0 and len(actions) > 1 and state.phase != position.TRADE:
             table, limit = model_of(state), state.setting.limits[players]
-            paris_look.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            paris_features.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             if state.phase != position.CHOOSE:
-                paris_thumb.weigh_building(
+                paris_simple.weigh_building(
                     board, table, scratch, state.seat, limit, state.company, position.MAX_PLACED - state.placed
                 )
-                paris_thumb.weigh_firsts(board, table, scratch, state.seat, limit, state.company)
+                paris_simple.weigh_firsts(board, table, scratch, state.seat, limit, state.company)
             found = [_worth(board, table, scratch, state, action) for action in actions]
             pairs += zip(evaluator(state, actions, random), found, strict=True)
         state.apply(random.choice(actions) if random.random() < CARELESS else simple(state, random))
@@ -254,12 +257,15 @@ def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
 
 def test_plans_are_the_same() -> None:
     state, random = begun(3, 1), Random(1)
-    board, scratch = paris_model.map_of(state.setting), paris_look.blank_scratch(paris_model.map_of(state.setting), 3)
+    board, scratch = (
+        paris_model.map_of(state.setting),
+        paris_features.blank_scratch(paris_model.map_of(state.setting), 3),
+    )
     seen = 0
     for number in range(FOLLOWED):
         if state.phase == position.CHOOSE and number % STEP < 2:
             table = model_of(state)
-            paris_look.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            paris_features.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             for company in range(position.COMPANIES):
                 left = min(position.MAX_PLACED, state.stores[company])
                 expected = {tuple(plan) for plan in plans_of(state, company, state.buildable_hexes(company), left)}
@@ -277,15 +283,18 @@ def test_plans_are_the_same() -> None:
 def test_turns_are_the_same() -> None:
     state, random = begun(3, 2), Random(2)
     simple = OnePly(TurnEvaluator())
-    board, scratch = paris_model.map_of(state.setting), paris_look.blank_scratch(paris_model.map_of(state.setting), 3)
+    board, scratch = (
+        paris_model.map_of(state.setting),
+        paris_features.blank_scratch(paris_model.map_of(state.setting), 3),
+    )
     limit, idle_rounds, same = state.setting.limits[3], state.setting.idle_rounds, 0
     for turn in range(TURNS):
         table, seat = model_of(state), state.seat
         while state.seat == seat and state.current_player() != TERMINAL:
             state.apply(simple(state, random))
         if turn % STEP_OF_TURNS == 0:
-            paris_thumb.play_simple_turn(
-                board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(paris_thumb.COLUMNS)
+            paris_simple.play_simple_turn(
+                board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(paris_simple.COLUMNS)
             )
             after = model_of(state)
             same += np.array_equal(after.has, table.has) and np.array_equal(after.stores, table.stores)

@@ -6,9 +6,9 @@ the jig has the signals that a jig needs from the controller: ground, RUN and th
 
 from signalbox.board import parts
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import CONTROLLER_MM
+from signalbox.maker.circuit.fuse_and_supply import choose_fuse
 from signalbox.maker.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY
-from signalbox.maker.circuit.ratings import choose_fuse
+from signalbox.maker.circuit.placement import CONTROLLER_MM
 from tools.pcb import footprints, ribbon, symbols
 from tools.pcb.model import FRONT, GROUND, REVISION, Pcb, Placed, Text, Zone, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH

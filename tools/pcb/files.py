@@ -2,7 +2,7 @@
 
 from signalbox.board import board_names, load
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.layout import NODES_PER_BRANCH, count_nodes
+from signalbox.maker.circuit.placement import NODES_PER_BRANCH, count_nodes
 from tools.pcb.board_file import board_file
 from tools.pcb.controller import controller_pcb
 from tools.pcb.model import Pcb

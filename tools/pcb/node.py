@@ -6,9 +6,9 @@ ribbon, so its resistor R3 holds the serial input at 3.3 V, as the circuit requi
 
 from signalbox.board import parts
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import INPUTS, NODE_MM
 from signalbox.maker.circuit.names import node, register
 from signalbox.maker.circuit.netlist import Pin
+from signalbox.maker.circuit.placement import INPUTS, NODE_MM
 from signalbox.maker.circuit.sensors import PINS
 from tools.pcb import footprints, ribbon, symbols
 from tools.pcb.model import GROUND, REVISION, Pcb, Placed, Text, whole_board

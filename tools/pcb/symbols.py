@@ -1,7 +1,7 @@
 """The symbols of the schematic: the pins of each kind of part, and their types for KiCad's rule check."""
 
 from signalbox.board import parts
-from signalbox.maker.circuit.solder import PIN_NAMES
+from signalbox.maker.circuit.board_circuit import PIN_NAMES
 from tools.pcb.model import Symbol, SymbolPin
 
 OUTPUTS = {"QH", "QH'", "1Y", "2Y", "3Y", "4Y"}

@@ -1,7 +1,7 @@
 """The tables that Milk Run adds to a board's description: the loop of stations."""
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common
+from signalbox.board.common_tables import Common
 from signalbox.board.game_tables import GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signalbox import games
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live import GamePages, Live
+from signalbox.app.live_game import GamePages, Live
 from signalbox.board import Board, draw
 from signalbox.core.seats import Seat
 from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
@@ -19,7 +19,7 @@ from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.play.teaching.rules import rules_info
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 
 if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
@@ -66,7 +66,7 @@ class Attract:
     async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: Mirror) -> None:
         count = rules_on(game, board).min_players
         computers = [Seat(name, COMPUTER_PLAYER) for name in COMPUTERS[:count]]
-        open_table = playing.new_game(game, computers, {}, "", folder, board)
+        open_table = game_start.new_game(game, computers, {}, "", folder, board)
         config = open_table.table.config
         config.own_hands = True
         config.messages.after = None  # no record is kept
@@ -94,4 +94,4 @@ def _screen(open_table: OpenTable, seats: Seats) -> Screen[Any]:
 async def _wait_for_end(table: Table) -> None:
     while not table.is_over:
         await asyncio.sleep(_POLL_INTERVAL_S)
-    await asyncio.sleep(playing.ENDING_S)
+    await asyncio.sleep(game_start.ENDING_S)

@@ -17,7 +17,7 @@ from signalbox.games.search_budget import SearchBudget, cancel_when, use_budget
 from signalbox.play.analysis.ending import summarise_ending
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.record.backup import BackupError, backup
-from signalbox.play.record.reading import default_folder, records
+from signalbox.play.record.record_folder import default_folder, records
 from signalbox.play.table.match import Match
 from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Thought

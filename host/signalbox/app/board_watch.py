@@ -10,10 +10,10 @@ from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import Board
 from signalbox.device.link import ports
 from signalbox.device.link.connection import Changes, Connection
+from signalbox.device.link.driver import Driver
 from signalbox.device.link.events import Event, Offline, Readings, Refused
 from signalbox.device.link.ports import Opener, Probe, open_port
 from signalbox.device.link.scenes import Entry
-from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import ReplaceableTask, until_one_ends
 
 LOOK_S = 1.0  # interval between two scans

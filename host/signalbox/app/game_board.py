@@ -7,24 +7,24 @@ user releases it or closes the page. A thing that is held is in the air, where n
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, assert_never
 
-from signalbox.board.layout import lay_out, saved_text
+from signalbox.board.piece_places import lay_out, saved_text
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
+from signalbox.device.link.driver import Driver, Finder, OnEvents
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.ports import Opener, open_port
-from signalbox.device.link.serial_port import Driver, Finder, OnEvents
 from signalbox.play.table import setups
 from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart, SendCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.service.procedures.wiring.change import Restorer
-from signalbox.service.procedures.wiring.store import WiringStore, default_folder
+from signalbox.service.procedures.wiring.saved_orders import WiringStore, default_folder
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import SimulatedPlayers
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 from signalbox.web.page_types import Link
 
 TABLETOP = "tabletop"  # journal key for the positions of things on the virtual board

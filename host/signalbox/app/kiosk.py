@@ -8,11 +8,11 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
 from signalbox.play.record.entries import Record
-from signalbox.play.record.reading import latest_unfinished
+from signalbox.play.record.record_folder import latest_unfinished
 from signalbox.play.table.opening import OpenTable
 
 IDLE_S = 300.0  # time without a touch before a game is abandoned for the lobby
@@ -74,7 +74,7 @@ def resume_interrupted_game(folder: Path, warn: Tell) -> OpenTable | None:
 
     path = latest_unfinished(folder, was_interrupted)
     try:
-        return None if path is None else playing.resume_game(path)
+        return None if path is None else game_start.resume_game(path)
     except UserError as fault:
         warn(fault.message)
         return None

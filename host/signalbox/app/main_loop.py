@@ -14,17 +14,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signalbox import games
-from signalbox.app import playing, preferences
+from signalbox.app import game_start, preferences
 from signalbox.app.attract import Attract, start_board
 from signalbox.app.board_watch import BoardFinder, BoardTouches, BoardWatch
+from signalbox.app.evening_settings import Hosting
 from signalbox.app.game_board import GameBoard, RealBoard, ScreenBoard
-from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk, Touches, mark_abandoned, mark_in_progress
-from signalbox.app.live import GamePages, Live, Next
+from signalbox.app.live_game import GamePages, Live, Next
+from signalbox.app.live_lobby import StartStage
 from signalbox.app.phones import Phones
 from signalbox.app.seat_pages import HeldPages
-from signalbox.app.start_stage import StartStage
-from signalbox.app.terminal import Terminal
+from signalbox.app.table_terminal import Terminal
 from signalbox.board import draw
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
@@ -32,11 +32,11 @@ from signalbox.core.seats import ENGINE
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.ports import VIRTUAL, Probe, find_serial_port
 from signalbox.device.runtime import logs
+from signalbox.device.runtime.command_page import NetworkDoor, load_server, serve_page
 from signalbox.device.runtime.jobs import TypedLines, read_lines, until_one_ends
-from signalbox.device.runtime.page import NetworkDoor, load_server, serve_page
 from signalbox.play.lobby.commands import Begin, Learn, ResumeGame, Stop
-from signalbox.play.lobby.start import drawing
-from signalbox.play.record.lines import check_creatable
+from signalbox.play.lobby.lobby import drawing
+from signalbox.play.record.line_file import check_creatable
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import earlier_record
@@ -106,7 +106,7 @@ class MainLoop:
     """Plays one game after another until somebody quits. `warn` prints the more important messages on stderr."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
-        playing.check_clock(hosting.faults)
+        game_start.check_clock(hosting.faults)
         self._hosting = hosting
         self._tell = tell
         self._warn = warn
@@ -150,7 +150,7 @@ class MainLoop:
                 if chosen is None:
                     return
                 open_table, port = chosen
-            with playing.closing_journal(open_table, "play", self._warn):
+            with game_start.closing_journal(open_table, "play", self._warn):
                 try:
                     after = await self._play(open_table, port)
                 except UserError as fault:  # for example, the board was unplugged just now
@@ -240,11 +240,11 @@ class MainLoop:
         try:
             if after is Next.BOARD and journal is not None:
                 engines = [seat for seat in open_table.table.config.seats if seat.kind == ENGINE]
-                resumed_game = playing.resume_game(journal.path, engines=engines)
+                resumed_game = game_start.resume_game(journal.path, engines=engines)
                 resumed_game.table.config.pace = open_table.table.config.pace
                 return resumed_game
             if after in (Next.AGAIN, Next.BOARD):
-                return playing.rematch(open_table, self._hosting.next_record, self._hosting.kept_state)
+                return game_start.rematch(open_table, self._hosting.next_record, self._hosting.kept_state)
         except UserError as fault:  # such as a full disk
             self._report_refusal(fault.message)
         return None
@@ -253,10 +253,10 @@ class MainLoop:
         """Open the chosen game. Return None if this is not possible."""
         try:
             if chosen is not None:
-                open_table = playing.resume_game(start.start.find_unfinished_game(chosen.record).path)
+                open_table = game_start.resume_game(start.start.find_unfinished_game(chosen.record).path)
                 if self._hosting.kiosk is not None:
                     mark_in_progress(open_table)
-                self._tell(playing.resumed_message(open_table))
+                self._tell(game_start.resumed_message(open_table))
             else:
                 open_table = start.new_game()
             open_table.table.config.pace = preferences.resolve_pace(None, preferences.default_path(), self._warn)
@@ -395,7 +395,7 @@ class MainLoop:
         if port != VIRTUAL:
             accepts_others = hosting.own_board is None
             finder = await asyncio.to_thread(BoardFinder, open_table.board, port, accepts_others=accepts_others)
-            opener = playing.faulty_opener(hosting.faults, None)
+            opener = game_start.faulty_opener(hosting.faults, None)
             yield RealBoard(port, finder=finder, opener=opener, on_touch=self._touches.touch)
             return
         options = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
@@ -407,6 +407,6 @@ class MainLoop:
         load_server()
         world = await pending_world
         try:
-            yield ScreenBoard(open_table, world, group, opener=playing.faulty_opener(hosting.faults, world))
+            yield ScreenBoard(open_table, world, group, opener=game_start.faulty_opener(hosting.faults, world))
         finally:
             world.close()

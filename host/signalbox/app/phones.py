@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
-from signalbox.core.messages.typed import match_word, typed_word
-from signalbox.device.runtime.page import NetworkDoor
+from signalbox.core.messages.typed_words import match_word, typed_word
+from signalbox.device.runtime.command_page import NetworkDoor
 from signalbox.play.table.config import NO, YES
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from platformdirs import user_data_path
 
 from signalbox import games
 from signalbox.core.messages import Message, Tell
-from signalbox.device.runtime import speaking
-from signalbox.device.runtime.speaking import default_path
+from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime.preferences_file import default_path
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.config import YES, TableConfig
@@ -148,14 +148,14 @@ def keep_setup(config: TableConfig, path: Path, tell: Tell) -> None:
     game_setup.choose_game(config.rules.name)
     game_setup.seat_players(config.seats)
     game_setup.set_options(config.options)
-    speaking.write_preferences(path, _read(path, tell) | {SETUP: game_setup.to_text()}, tell)
+    preferences_file.write_preferences(path, _read(path, tell) | {SETUP: game_setup.to_text()}, tell)
 
 
 def _read(path: Path, tell: Tell) -> dict[str, object]:
     _WRITER.finish()
-    saved = speaking.read_preferences(path, tell)
+    saved = preferences_file.read_preferences(path, tell)
     if not isinstance(saved.get(PATTERNS, False), bool):
-        tell(speaking.unreadable_message(path))
+        tell(preferences_file.unreadable_message(path))
         return {}
     return saved
 
@@ -163,4 +163,4 @@ def _read(path: Path, tell: Tell) -> dict[str, object]:
 def _write(path: Path, saved: dict[str, object], name: str, value: object, tell: Tell, *, default: object) -> None:
     """Write one preference if it has changed."""
     if saved.get(name, default) != value:
-        speaking.write_preferences(path, saved | {name: value}, tell)
+        preferences_file.write_preferences(path, saved | {name: value}, tell)

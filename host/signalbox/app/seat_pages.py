@@ -8,7 +8,7 @@ from shared_rules.game import NotAllowedError
 from signalbox.app import preferences
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
-from signalbox.device.runtime.files import write_whole
+from signalbox.device.runtime.reliable_files import write_whole
 from signalbox.play.table import commands
 from signalbox.play.table.buttons import finish_hands, match_in_progress
 from signalbox.play.table.match import Match

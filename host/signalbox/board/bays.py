@@ -3,7 +3,7 @@
 import math
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common
+from signalbox.board.common_tables import Common
 from signalbox.board.model import Bay, Point, Square
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common, numbers_of, places_of, read_common
+from signalbox.board.common_tables import Common, numbers_of, places_of, read_common
 from signalbox.board.game_tables import ExtensibleLane, GameTables
 from signalbox.board.model import Board, Point, SensorMap, middle
 from signalbox.board.toml_table import BoardError, TomlTable
@@ -18,7 +18,7 @@ from signalbox.core import installed_games, resources
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import add_package
-from signalbox.core.messages.typed import normalise, suggest
+from signalbox.core.messages.typed_words import normalise, suggest
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.parts import Magnet, Reed, magnets, reeds
-from signalbox.board.physics.layout import MOUNTS
+from signalbox.board.physics.magnetic_layout import MOUNTS
 from signalbox.board.toml_table import TomlTable
 
 CODE = "code"  # the magnets under a part, which identify the part and its side

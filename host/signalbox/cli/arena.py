@@ -16,8 +16,8 @@ from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option, 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
-from signalbox.device.runtime.speaking import language_option, say
 from signalbox.device.runtime.stopping import defer_ctrl_c, interrupt_on_ctrl_c
+from signalbox.device.runtime.terminal_language import language_option, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -111,8 +111,8 @@ def arena(
 ) -> None:
     """Have computer players play many games, and report their shares of wins."""
     from signalbox.ai.arena.match import play, play_and_analyse
+    from signalbox.ai.arena.processes import option_variants
     from signalbox.ai.arena.progress import Progress
-    from signalbox.ai.arena.tournament import option_variants
 
     tournament = _tournament(game, seats, seed, description, options)
     run = _run(workers, address)
@@ -164,14 +164,14 @@ def _for_each(results: Generator[T, None, None], handle: Callable[[T], None], pr
 
 def _run(workers: int, address: str) -> Run:
     """Return a function that plays the games on this machine or on a cluster."""
-    from signalbox.ai.arena.tournament import ordered_results
+    from signalbox.ai.arena.processes import ordered_results
 
     if not address:
         return partial(ordered_results, workers=workers)
     if workers > 1:
         raise UserError(Message("arena-workers-or-dask"))
     with require_extra(Message("arena-needs-packages", extra="dask")):
-        from signalbox.ai.arena.cluster import run_on_cluster
+        from signalbox.ai.arena.dask_cluster import run_on_cluster
     return partial(run_on_cluster, address=address)
 
 
@@ -225,7 +225,7 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from signalbox.ai.arena.match import Tournament, start_random_game
     from signalbox.ai.engines.command import parse
     from signalbox.board import load
-    from signalbox.core.messages.typed import match_word
+    from signalbox.core.messages.typed_words import match_word
     from signalbox.core.seats import ENGINE
     from signalbox.games.options import typed_options
     from signalbox.games.players import PLAYERS, check_name

@@ -14,11 +14,11 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.logs import log_option
-from signalbox.device.runtime.speaking import language_option, say
+from signalbox.device.runtime.terminal_language import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.command_page import Page
     from signalbox.maker.editor.editor import Editor
 
 
@@ -114,7 +114,7 @@ def squares(board: str) -> None:
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
     """Show a page for moving and renumbering the squares, lights, buttons and code reeds of a board."""
-    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import run, stop_on_signals
 
     if path.suffix != ".toml":
@@ -132,7 +132,7 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
 
 async def _edit(editor: Editor, page: Page) -> None:
     """Serve the page until Ctrl-C."""
-    from signalbox.device.runtime.page import serve_page
+    from signalbox.device.runtime.command_page import serve_page
     from signalbox.maker.editor.editor import make_hub
 
     say(Message("editor-ctrl-c"))

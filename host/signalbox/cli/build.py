@@ -8,8 +8,8 @@ from signalbox.cli.command import Command, Name
 from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, require_extra
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
-from signalbox.device.runtime.speaking import language_option, say
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
+from signalbox.device.runtime.terminal_language import language_option, say
+from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES
 
 
 @click.command(
@@ -36,7 +36,7 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     """Write everything needed to build a board."""
     from signalbox.board import load
     from signalbox.board.load import fingerprint
-    from signalbox.service.procedures.wiring.store import default_folder, load_learned_wiring
+    from signalbox.service.procedures.wiring.saved_orders import default_folder, load_learned_wiring
 
     loaded_board = load(board)
     if as_soldered is not None:

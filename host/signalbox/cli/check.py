@@ -14,14 +14,14 @@ from signalbox.cli.options import DEFAULT_GAME, PATH, board_description_option, 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
-from signalbox.device.runtime.speaking import language_option, say
+from signalbox.device.runtime.terminal_language import language_option, say
 
 if TYPE_CHECKING:
-    from signalbox.service.procedures.self_test.check import Check
+    from signalbox.service.procedures.self_test.whole_check import Check
 
 
 def _test_names() -> Sequence[str]:
-    from signalbox.service.procedures.self_test.check import ONLY
+    from signalbox.service.procedures.self_test.whole_check import ONLY
 
     return ONLY
 
@@ -65,11 +65,11 @@ def check(
     """Test a board: connection, speed, sensors, lights and power."""
     from signalbox.board.load import DIGITS
     from signalbox.device.link.ports import VIRTUAL
-    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.service.procedures.running import load_board
-    from signalbox.service.procedures.self_test.check import LIGHTS
     from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
+    from signalbox.service.procedures.self_test.whole_check import LIGHTS
 
     if stage is not None and only:
         raise UserError(Message("check-stage-or-only"))

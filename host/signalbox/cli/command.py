@@ -13,8 +13,8 @@ import click
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import match_word, suggest
-from signalbox.device.runtime.speaking import terminal_catalogue
+from signalbox.core.messages.typed_words import match_word, suggest
+from signalbox.device.runtime.terminal_language import terminal_catalogue
 
 NB_HYPHEN = "\N{NON-BREAKING HYPHEN}"
 _PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")

@@ -11,10 +11,10 @@ from signalbox.cli.command import Command
 from signalbox.cli.options import BOARD, DEFAULT_GAME
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
-from signalbox.device.runtime.speaking import language_option, say
+from signalbox.device.runtime.terminal_language import language_option, say
 
 if TYPE_CHECKING:
-    from signalbox.device.release.files import Release
+    from signalbox.device.release.firmware_files import Release
     from signalbox.service.deploy.drive import Drive
     from signalbox.service.deploy.plan import Plan
     from signalbox.service.deploy.volumes import Computer
@@ -48,7 +48,7 @@ def deploy(
     drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
 ) -> None:
     """Copy the firmware and a description to the board's drive."""
-    from signalbox.device.release.compiled import compile_release, find_compiler
+    from signalbox.device.release.compile_firmware import compile_release, find_compiler
     from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
     from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_foreign_files, refuse_small_drive
@@ -81,8 +81,8 @@ def deploy(
 def _prepare_board(drive: Drive, description: str, replace: bool) -> _Installation:
     from signalbox.board import load
     from signalbox.board.model import MATRIX
-    from signalbox.device.release.files import board_release
-    from signalbox.service.deploy.owner import warnings
+    from signalbox.device.release.firmware_files import board_release
+    from signalbox.service.deploy.settings_check import warnings
     from signalbox.service.deploy.survey import choose_board, refuse_jig
 
     if not replace:
@@ -97,7 +97,7 @@ def _prepare_board(drive: Drive, description: str, replace: bool) -> _Installati
 
 def _prepare_jig(drive: Drive, description: str, replace: bool) -> _Installation:
     from signalbox.core.errors import UserError
-    from signalbox.device.release.files import jig_release
+    from signalbox.device.release.firmware_files import jig_release
     from signalbox.service.deploy.survey import refuse_board
 
     if description:

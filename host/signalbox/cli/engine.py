@@ -3,7 +3,7 @@
 import click
 
 from signalbox.cli.command import Command, Name
-from signalbox.device.runtime.speaking import language_option
+from signalbox.device.runtime.terminal_language import language_option
 from signalbox.games.players import PLAYERS, STRONG
 
 
@@ -14,6 +14,6 @@ def engine(level: str) -> None:
     """Act as an engine for a program that uses the protocol of docs/engines.md."""
     import sys
 
-    from signalbox.ai.engines.server import run_server
+    from signalbox.ai.engines.signalbox_engine import run_server
 
     run_server(sys.stdin.buffer, sys.stdout.buffer, level)

@@ -10,7 +10,7 @@ from signalbox.cli.command import Command, Group
 from signalbox.cli.options import DEFAULT_GAME, PATH, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.speaking import restore_language, say
+from signalbox.device.runtime.terminal_language import restore_language, say
 
 
 @click.group(

@@ -22,7 +22,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.faults.spec import CLEAN, parse
 from signalbox.device.runtime.logs import log_option, unkept_log_option
-from signalbox.device.runtime.speaking import language_option, say, warn
+from signalbox.device.runtime.terminal_language import language_option, say, warn
 from signalbox.games.options import typed_options
 from signalbox.play.table.pace import PACES
 
@@ -107,12 +107,12 @@ def play(
     faults: str,
 ) -> None:
     """Play on a real board, or on a virtual one if no board responds."""
-    from signalbox.app import playing, preferences
-    from signalbox.app.hosting import Hosting
+    from signalbox.app import game_start, preferences
+    from signalbox.app.evening_settings import Hosting
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, resume_interrupted_game
     from signalbox.app.main_loop import MainLoop
     from signalbox.core.seats import ENGINE
-    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import run, stop_on_signals
     from signalbox.play.lobby.setup import parse_seat
 
@@ -127,10 +127,10 @@ def play(
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
         seats = seat if len(seat) > len(engines) else ()
         _check_left_out(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
-        open_table = playing.resume_game(record, game, engines=engines)
-        say(playing.resumed_message(open_table))
+        open_table = game_start.resume_game(record, game, engines=engines)
+        say(game_start.resumed_message(open_table))
     elif game or seat or players or description or options or seed:
-        open_table = playing.new_game(
+        open_table = game_start.new_game(
             game or _game_of(description),
             seat,
             typed_options(options),
@@ -140,7 +140,7 @@ def play(
             players=players,
             patterns=shown_patterns,
             tell=say,
-            kept=KEPT if kiosk else playing.NO_STATE,
+            kept=KEPT if kiosk else game_start.NO_STATE,
         )
     if open_table is not None:
         open_table.table.config.pace = chosen_pace
@@ -150,7 +150,7 @@ def play(
     if open_table is None and kiosk:
         open_table = resume_interrupted_game(hosting.records, warn)
         if open_table is not None:
-            say(playing.resumed_message(open_table))
+            say(game_start.resumed_message(open_table))
             open_table.table.config.pace = chosen_pace
     with stop_on_signals():
         run(MainLoop(hosting, say, warn).run(open_table))
@@ -205,8 +205,8 @@ def demo(
     as_json: bool,
 ) -> None:
     """Watch simulated people play a whole game."""
-    from signalbox.app import playing
-    from signalbox.device.runtime.page import Page
+    from signalbox.app import game_start
+    from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.simulator.people.demo import SLOPPY, DemoOptions, fault_summary, play_simulated, summary
 
@@ -215,7 +215,7 @@ def demo(
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stop_on_signals():
         if resume:
             _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
-            open_table = playing.resume_game(record, game, demo=True)
+            open_table = game_start.resume_game(record, game, demo=True)
             if open_table.news is not None:
                 tell(open_table.news)
             recorded = DemoOptions.from_journal(open_table)
@@ -231,12 +231,12 @@ def demo(
             seed = DEFAULT_SEED if seed is None else _checked_seed(seed)
             demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
             game, choices, path = game or _game_of(description), typed_options(options), record or Path(folder)
-            open_table = playing.new_demo_game(
+            open_table = game_start.new_demo_game(
                 game, players, choices, demo_options, path, description, patterns=bool(patterns)
             )
-        with playing.closing_journal(open_table, "demo", warn if record else _say_nothing):
+        with game_start.closing_journal(open_table, "demo", warn if record else _say_nothing):
             if realtime:
-                group, seconds, outcome = playing.play_demo(
+                group, seconds, outcome = game_start.play_demo(
                     open_table, demo_options, tell, Page(page_port, browser=browser and not as_json), line_faults
                 )
             else:
@@ -254,7 +254,7 @@ def demo(
 def _check_backup(backup: Path | None, is_switched_off: bool, record: Path | None) -> None:
     """Raise UserError if backups are both requested and disabled, or if the folder `backup` is unsuitable."""
     from signalbox.play.record.backup import check_backup_folder
-    from signalbox.play.record.reading import default_folder
+    from signalbox.play.record.record_folder import default_folder
 
     if backup is not None and is_switched_off:
         raise UserError(Message("backup-both"))

@@ -13,7 +13,7 @@ from signalbox.cli.options import PATH, file_argument, folder_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
-from signalbox.device.runtime.speaking import language_option, say, warn
+from signalbox.device.runtime.terminal_language import language_option, say, warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from signalbox.play.record.entries import Header
-    from signalbox.play.record.show import RowAfterGap
+    from signalbox.play.record.show_and_export import RowAfterGap
 
 NOT_PROVED = 3  # exit status for a record that has no contradictions, but is not fully proved
 PIPE_COLUMNS = 120  # the width of tables written to a file or a pipe
@@ -37,8 +37,8 @@ def record() -> None:
 @language_option
 def list_records(folder: Path | None) -> None:
     """List the recorded games, newest first."""
-    from signalbox.play.record.reading import default_folder, records
-    from signalbox.play.record.show import records_table
+    from signalbox.play.record.record_folder import default_folder, records
+    from signalbox.play.record.show_and_export import records_table
 
     folder = folder or default_folder()
     paths = records(folder)
@@ -57,10 +57,10 @@ def list_records(folder: Path | None) -> None:
 def show(file: Path | None, as_json: bool) -> None:
     """Show every position of a game."""
     from signalbox.board import load
-    from signalbox.play.record.reading import read_record
+    from signalbox.play.record.record_file import HeaderLostError
+    from signalbox.play.record.record_folder import read_record
     from signalbox.play.record.replay import board_warning
-    from signalbox.play.record.show import positions, positions_table, rows_after_gap, rows_without_header
-    from signalbox.play.record.storage import HeaderLostError
+    from signalbox.play.record.show_and_export import positions, positions_table, rows_after_gap, rows_without_header
 
     path = _find(file)
     try:
@@ -93,8 +93,8 @@ def show(file: Path | None, as_json: bool) -> None:
 @language_option
 def export(file: Path | None, out: Path | None) -> None:
     """Write a game to one JSON file."""
-    from signalbox.play.record.reading import EXPORT_SUFFIX
-    from signalbox.play.record.show import export as write
+    from signalbox.play.record.record_folder import EXPORT_SUFFIX
+    from signalbox.play.record.show_and_export import export as write
 
     path = _find(file)
     out = out or Path(path.with_suffix(EXPORT_SUFFIX).name)
@@ -117,7 +117,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     Exits with status 0 if everything is proved correct, 1 if there is a contradiction, and 3 otherwise.
     """
     from signalbox.core.sentences import replace_unprintable
-    from signalbox.play.record.reading import read_record, with_seed
+    from signalbox.play.record.record_folder import read_record, with_seed
     from signalbox.play.record.verify import Notes
     from signalbox.play.record.verify import verify as check
 
@@ -157,7 +157,7 @@ def repair(file: Path | None, out: Path | None) -> None:
 def backup(folder: Path, files: tuple[Path, ...]) -> None:
     """Copy records to another disk."""
     from signalbox.play.record.backup import backup as copy
-    from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX
+    from signalbox.play.record.record_folder import EXPORT_SUFFIX, SUFFIX
 
     paths = [_find(file) for file in files] or _own_records()
     for path in paths:
@@ -171,14 +171,14 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 def _find(file: Path | None) -> Path:
     """Return the record with this path or name, or the newest record if `file` is None."""
-    from signalbox.play.record.reading import find_record
+    from signalbox.play.record.record_folder import find_record
 
     return _own_records()[0] if file is None else find_record(file)
 
 
 def _own_records() -> list[Path]:
     """Return all of the user's records, newest first. Raises UserError if there are none."""
-    from signalbox.play.record.reading import default_folder, records
+    from signalbox.play.record.record_folder import default_folder, records
 
     folder = default_folder()
     paths = records(folder)
@@ -189,7 +189,7 @@ def _own_records() -> list[Path]:
 
 def _print_entries(title: Message, header: "Header | None", rows: "Iterable[RowAfterGap]", *, as_json: bool) -> None:
     """Print entries, if there are any, under a title and without positions."""
-    from signalbox.play.record.show import rows_after_gap_lines
+    from signalbox.play.record.show_and_export import rows_after_gap_lines
 
     entries = list(rows)
     if as_json:

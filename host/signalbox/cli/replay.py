@@ -14,12 +14,12 @@ from signalbox.cli.options import browser_option, file_argument, folder_option, 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
-from signalbox.device.runtime.speaking import language_option, say, warn
+from signalbox.device.runtime.terminal_language import language_option, say, warn
 
 if TYPE_CHECKING:
     from signalbox.app.replay.replay import Records
-    from signalbox.device.runtime.page import Page
-    from signalbox.play.analysis.statistics import StatisticsInfo
+    from signalbox.device.runtime.command_page import Page
+    from signalbox.play.analysis.record_statistics import StatisticsInfo
 
 lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 
@@ -35,8 +35,8 @@ lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
     """Replay a recorded game on a page."""
     from signalbox.app.replay.replay import Records
-    from signalbox.device.runtime.page import Page
-    from signalbox.play.record.reading import default_folder
+    from signalbox.device.runtime.command_page import Page
+    from signalbox.play.record.record_folder import default_folder
 
     records = Records(folder or default_folder())
     name = records.add(_find(file, records))
@@ -56,8 +56,8 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
     """Print statistics about the games, wins and dice in the user's records."""
     from signalbox.app.replay.replay import Records
     from signalbox.core.messages.catalogue import catalogue
-    from signalbox.device.runtime.page import Page
-    from signalbox.play.record.reading import default_folder
+    from signalbox.device.runtime.command_page import Page
+    from signalbox.play.record.record_folder import default_folder
 
     records = Records(folder or default_folder())
     if on_page:
@@ -70,7 +70,7 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
 
 def _find(file: Path | None, records: Records) -> Path:
     """Return the record with this path or name, or the newest if `file` is None. Raises UserError if there is none."""
-    from signalbox.play.record.reading import find_record
+    from signalbox.play.record.record_folder import find_record
 
     if file is not None:
         return find_record(file, records.folder)
@@ -82,7 +82,7 @@ def _find(file: Path | None, records: Records) -> Path:
 
 def _serve(records: Records, page: Page) -> None:
     """Serve the pages of the records until Ctrl-C."""
-    from signalbox.device.runtime.page import serve_page
+    from signalbox.device.runtime.command_page import serve_page
     from signalbox.device.runtime.stopping import run, stop_on_signals
     from signalbox.web.hub import Hub
     from signalbox.web.replays import RECORDS_PAGE
@@ -97,7 +97,7 @@ def _serve(records: Records, page: Page) -> None:
 def _print(statistics: StatisticsInfo, folder: Path) -> None:
     from rich.console import Console
 
-    from signalbox.app.replay.tables import tables
+    from signalbox.app.replay.statistics_tables import tables
 
     console = Console()
     for table in tables(statistics):

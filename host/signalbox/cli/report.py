@@ -9,7 +9,7 @@ from signalbox.cli.command import Group
 from signalbox.cli.options import PATH
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.speaking import language_option, say
+from signalbox.device.runtime.terminal_language import language_option, say
 
 
 @click.group(
@@ -26,15 +26,15 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
     """Collect in one file everything needed to investigate a problem."""
     if context.invoked_subcommand is not None:
         return
-    from signalbox.app.report.collect import collect, write_package
+    from signalbox.app.report.collect import collect, package_name, write_package
     from signalbox.device.runtime import logs
-    from signalbox.play.record.reading import find_record
+    from signalbox.play.record.record_folder import find_record
     from signalbox.service.procedures.self_test.report import reports_folder as checks
 
     now = datetime.now(UTC)
     log_folder = logs.default_folder()
     package = collect(find_record(record) if record else _last_record(log_folder), log_folder, checks(), now)
-    out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
+    out = out or Path(package_name(now))
     write_package(out, package.about, package.parts)
     for sentence in package.notices:
         say(sentence)
@@ -60,7 +60,7 @@ def replay(file: Path) -> None:
 
 def _last_record(log_folder: Path) -> Path | None:
     """Return the last game's record, or None if that game never began. Raises UserError if the record is missing."""
-    from signalbox.play.record.reading import default_folder, records
+    from signalbox.play.record.record_folder import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of
 

@@ -15,13 +15,13 @@ from signalbox.cli.command import Group, Name
 from signalbox.cli.options import DEFAULT_GAME, board_description_option, browser_option, page_port_option
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
-from signalbox.device.runtime.speaking import language_option, say
+from signalbox.device.runtime.terminal_language import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.wiring_order import WiringOrder
     from signalbox.device.link.connection import Connection
-    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.command_page import Page
     from signalbox.service.procedures.procedure import Procedure
     from signalbox.service.procedures.wiring.change import OpenStore
 
@@ -57,7 +57,7 @@ def wiring() -> None:
 @log_option
 def learn(board: str, description: str, only: str | None, page_port: int, browser: bool) -> None:
     """Learn the wiring by moving one magnet over the board."""
-    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.service.procedures.wiring.learn import Learn
 
@@ -116,7 +116,7 @@ def _run(
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.service.procedures.running import find_real_board, load_board, run_procedure
-    from signalbox.service.procedures.wiring.store import WiringStore, default_folder
+    from signalbox.service.procedures.wiring.saved_orders import WiringStore, default_folder
 
     if port != VIRTUAL:
         real_board, serial_port = find_real_board(description, port, say)
@@ -126,7 +126,7 @@ def _run(
         return
     board = load_board(description)
     from signalbox.service.procedures.running import Magnet
-    from signalbox.simulator.world import World
+    from signalbox.simulator.virtual_board import World
 
     with tempfile.TemporaryDirectory() as temp_folder:  # a virtual board's wiring is not kept after the program ends
         procedure = make_procedure(Connection(board), lambda uid: WiringStore(Path(temp_folder), board, uid))

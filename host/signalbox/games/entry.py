@@ -11,10 +11,10 @@ from signalbox.board.load import GameSchema
 from signalbox.core.seats import Seat
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
-from signalbox.games.figures import GameFigures
 from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
 from signalbox.games.options import GameOptions
+from signalbox.games.statistics import GameFigures
 from signalbox.games.teaching import Teaching
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, Typ
 
 from shared_rules.game import Reason
 from signalbox.core.messages import Arg, Message, Text, join_messages
-from signalbox.core.messages.typed import typed_move
+from signalbox.core.messages.typed_words import typed_move
 
 if TYPE_CHECKING:
     from shared_rules.game import Options, Piece, State, View

@@ -11,7 +11,7 @@ from typing import Generic
 from shared_rules.game import State
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import suggest, typed_word
+from signalbox.core.messages.typed_words import suggest, typed_word
 from signalbox.core.seats import ENGINE
 from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry

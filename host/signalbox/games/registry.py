@@ -12,7 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.installed_games import dashed_name as dashed_name
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import add_package
-from signalbox.core.messages.typed import find_word
+from signalbox.core.messages.typed_words import find_word
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from signalbox.device.release.files import jig_program
+from signalbox.device.release.firmware_files import jig_program
 from signalbox.simulator.chip import SPI, Chip
 from signalbox.simulator.keypad import Level, Pin, make_module
 from signalbox.simulator.machine import ENDLESS, Described, Drive, Machine

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from signalbox.board.model import as_rgb
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import ACTIVE, program, text_files
+from signalbox.device.release.firmware_files import ACTIVE, program, text_files
 from signalbox.simulator.chip import FIFO_BYTES, PICO_PINS, WRAPS_AFTER_MS, Asleep, Chip, Memory, Reset
 
 ENDLESS = 1 << 30

@@ -14,10 +14,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from signalbox.board import Board
-from signalbox.board.layout import cells_of
-from signalbox.board.magnets import code_magnet, magnet_layout, piece_magnet
-from signalbox.board.physics.layout import FAR_MM, MountedMagnet
+from signalbox.board.magnet_check import code_magnet, magnet_layout, piece_magnet
 from signalbox.board.physics.magnet_field import MagnetField, magnet_field
+from signalbox.board.physics.magnetic_layout import FAR_MM, MountedMagnet
+from signalbox.board.piece_places import cells_of
 from signalbox.board.tabletop import AIR, Tabletop
 from signalbox.simulator import behaviour
 

@@ -1,7 +1,7 @@
 """The machines of a virtual board and of its jig, if it has one, each with a USB cable.
 
-Time is passed as an argument. `pty_board.py` runs a rig in a process behind pseudo-terminals, `thread.py` in a thread
-behind pipes.
+Time is passed as an argument. `pty_board.py` runs a rig in a process behind pseudo-terminals, `board_thread.py` in a
+thread behind pipes.
 """
 
 from collections.abc import Callable, Mapping

@@ -16,7 +16,7 @@ The first applicable line of this table determines a viewer's role:
 ``/ws``                at an address without a token, and therefore on this machine: the table
 =====================  ==============================================================================================
 
-A page is served in its viewer's language (see `signalbox.web.page`), and passes that language to the socket as
+A page is served in its viewer's language (see `signalbox.web.page_language`), and passes that language to the socket as
 ``lang=``.
 
 The socket's messages are JSON objects. Their types are in `signalbox.web.page_types`, and the types of the states in
@@ -70,7 +70,7 @@ from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
 from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
-from signalbox.web.page import ASKED, json_response, page_response, refusal_response
+from signalbox.web.page_language import ASKED, json_response, page_response, refusal_response
 from signalbox.web.replays import RECORDS_PAGE, requested_entry
 from signalbox.web.replays import routes as replay_routes
 from signalbox.web.speech import Speech, voice_routes

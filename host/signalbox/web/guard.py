@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from signalbox.core.messages import Message
 from signalbox.web.limits import Limits, security_headers
-from signalbox.web.page import language_of, refusal_page
+from signalbox.web.page_language import language_of, refusal_page
 
 logger = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
-from signalbox.web.page import ASKED, json_response, page_response, refusal_response
+from signalbox.web.page_language import ASKED, json_response, page_response, refusal_response
 from signalbox.web.page_types import PatternsMessage, Refused
 from signalbox.web.viewer import GAME_PAGE, WATCHING, hello_text
 

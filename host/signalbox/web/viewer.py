@@ -17,7 +17,7 @@ from signalbox.web.commands import CommandT
 from signalbox.web.page_types import Hello, Refused, Reload, RoleKind
 from signalbox.web.seat_links import Seats
 
-GAME_PAGE = "index.html"
+GAME_PAGE = "game.html"
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 VOICE_BYTES = 12  # random
 _NOTICES_KEPT = 8  # maximum unread notices of one viewer; older ones are dropped

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.play.record.entries import valid_entries
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 
@@ -20,7 +20,7 @@ def played(path: Path) -> list[str]:
 
 def play_whole(path: Path, options: DemoOptions = TIDY) -> list[str]:
     """Play the whole game in simulated time, without faults, and return the notation of its valid entries."""
-    opened = playing.new_demo_game("ptites-locos", 2, {}, options, path)
+    opened = game_start.new_demo_game("ptites-locos", 2, {}, options, path)
     play_simulated(opened, options, lambda _: None)
     return played(close(opened))
 

@@ -8,7 +8,7 @@ import pytest
 
 from signalbox import games
 from signalbox.board import Board, load
-from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.board_process import BoardProcess
 from tests.host.app.running import WAIT_S, PageSocket
 
 ONLY_THIS = "import os, sys, runpy; from signalbox.device.link import ports; plug = sys.argv.pop(1); \

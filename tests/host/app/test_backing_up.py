@@ -13,12 +13,12 @@ from unittest.mock import Mock
 
 import pytest
 
-from signalbox.app import background, playing
+from signalbox.app import background, game_start
 from signalbox.app.background import GameBackup, copy_record
 from signalbox.cli import main as cli
 from signalbox.core.messages import Message
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.storage import seed_path
+from signalbox.play.record.record_file import seed_path
+from signalbox.play.record.record_folder import read_record
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.english import append_english, english, message_text
 from tests.host.app.conftest import Start
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.thorough
 
 def play(path: Path, until: int | None) -> int:
     """Play a game between computers, to its end or up to `until` entries. Return the number of entries."""
-    opened = playing.new_game("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
+    opened = game_start.new_game("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
     _, simulation = make_simulation(opened, DemoOptions("5", 0.0))
     while not opened.table.is_over and (until is None or len(opened.table.record) < until):
         simulation.step()
@@ -98,7 +98,7 @@ SLOW = """
 import sys, time
 from pathlib import Path
 from signalbox.cli.main import main
-from signalbox.device.runtime.files import Disk, PrivateDisk
+from signalbox.device.runtime.reliable_files import Disk, PrivateDisk
 
 def write(disk, path, data):
     if data:

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live import Live
+from signalbox.app.live_game import Live
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.commands import Contribute, Press
 from signalbox.play.table.decision import Decision
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 from tests.host.app.running import until
 
 
 @pytest.mark.realtime
 def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
-    opened = playing.new_game("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
+    opened = game_start.new_game("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
     table = opened.table
     table.config.own_hands = True
     group = make_simulated_players(opened, DemoOptions("1", 0.0), ())

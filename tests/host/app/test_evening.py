@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from tests.english import message_text
 from tests.host.app.conftest import Start
 from tests.host.app.running import PageSocket, Running, link

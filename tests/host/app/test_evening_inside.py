@@ -10,19 +10,19 @@ from typing import Any, TextIO
 import pytest
 
 from signalbox.app import attract, main_loop
-from signalbox.app.hosting import Hosting
+from signalbox.app.evening_settings import Hosting
 from signalbox.app.kiosk import Kiosk
-from signalbox.app.live import Live
+from signalbox.app.live_game import Live
 from signalbox.app.main_loop import MainLoop
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.ports import VIRTUAL
-from signalbox.device.runtime.page import Page
+from signalbox.device.runtime.command_page import Page
 from signalbox.play.lobby.commands import Begin, NameSeat
 from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import AT_THE_TABLE, Viewer
 from tests.english import append_english, message_text

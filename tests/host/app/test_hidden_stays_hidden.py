@@ -19,12 +19,12 @@ from rich.console import Console
 
 from shared_rules.game import BY_BUTTON, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, NotAllowedError, State
 from signalbox.app.seat_pages import SeatPages
-from signalbox.app.terminal import Terminal
+from signalbox.app.table_terminal import Terminal
 from signalbox.board import draw
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import export_data, positions, positions_table, records_table
+from signalbox.play.record.record_folder import read_record
+from signalbox.play.record.show_and_export import export_data, positions, positions_table, records_table
 from signalbox.play.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
 from signalbox.play.table.config import Options
 from signalbox.play.table.match import Way, is_rolled

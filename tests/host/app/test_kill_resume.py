@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.game_board import TABLETOP
-from signalbox.board.layout import pieces_of, saved_text
+from signalbox.board.piece_places import pieces_of, saved_text
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.errors import UserError
 from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import export
-from signalbox.play.record.storage import seed_path
+from signalbox.play.record.record_file import seed_path
+from signalbox.play.record.record_folder import read_record
+from signalbox.play.record.show_and_export import export
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, make_simulation, play_simulated
@@ -31,7 +31,7 @@ OPTIONS = DemoOptions("5", 0.5)  # one of the shorter games
 
 
 def fresh(path: Path) -> OpenTable:
-    return playing.new_demo_game(GAME, 2, {}, OPTIONS, path)
+    return game_start.new_demo_game(GAME, 2, {}, OPTIONS, path)
 
 
 def played(path: Path) -> Moves:
@@ -76,7 +76,7 @@ def test_game_killed_repeatedly_is_the_same_game(path: Path, whole: Moves, steps
         close(opened)
         if not opened.table.is_over:
             kills += 1
-            opened = playing.resume_game(path)
+            opened = game_start.resume_game(path)
             assert DemoOptions.from_journal(opened) == OPTIONS
     assert played(path) == whole
     assert kills > 5
@@ -100,7 +100,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(path: Path, whole: Moves,
         tabletop.place_part("blue", bay, "A")
     save_places(opened, group)
     close(opened)
-    opened = playing.resume_game(path)
+    opened = game_start.resume_game(path)
     play_simulated(opened, OPTIONS, lambda _: None)
     close(opened)
     assert played(path) == whole
@@ -110,7 +110,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(path: Path, whole: Moves,
 def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, game: str) -> None:
     """The piece is a crashed loco or an attacked wagon, which is off the board according to the record."""
     tidy = DemoOptions("1", 0.0)
-    opened = playing.new_demo_game(game, 2, {}, tidy, tmp_path / "game.jsonl")
+    opened = game_start.new_demo_game(game, 2, {}, tidy, tmp_path / "game.jsonl")
     group, simulation = make_simulation(opened, tidy)
     tabletop = group.hands.tabletop
     lay: dict[str, tuple[str, int]] = {}  # each piece's last place, and the number of moves until then
@@ -128,7 +128,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     before = english(snapshot(opened.table, simulation.now)["prompt"])
     save_places(opened, group)
     close(opened)
-    again = playing.resume_game(tmp_path / "game.jsonl")
+    again = game_start.resume_game(tmp_path / "game.jsonl")
     harness = TableHarness(again)
     harness.wait(2)
     assert (harness.prompt, harness.tone) == (before, "do")
@@ -137,18 +137,18 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
 
 def test_demo_does_not_resume_a_players_game(path: Path, tmp_path: Path) -> None:
     record_empty_game(path)
-    mine = playing.resume_game(tmp_path)
+    mine = game_start.resume_game(tmp_path)
     assert mine.table.state is not None
     close(mine)
     with pytest.raises(UserError, match="is not a demo: continue it with"):
-        playing.resume_game(path, demo=True)
+        game_start.resume_game(path, demo=True)
     with pytest.raises(UserError, match="There is no unfinished demo"):
-        playing.resume_game(tmp_path, demo=True)
+        game_start.resume_game(tmp_path, demo=True)
 
 
 def record_empty_game(path: Path) -> OpenTable:
     """Record a game with no entries."""
-    opened = playing.new_game(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+    opened = game_start.new_game(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     return opened
 
@@ -165,16 +165,16 @@ def record_one_roll(path: Path) -> Path:
 def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
     path = record_one_roll(tmp_path / "1.jsonl")
     record_empty_game(tmp_path / "2.jsonl")
-    assert close(playing.resume_game(tmp_path)) == path
+    assert close(game_start.resume_game(tmp_path)) == path
 
 
 def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     path = record_one_roll(tmp_path / "game.jsonl")
-    opened = playing.resume_game(path)
+    opened = game_start.resume_game(path)
     assert (opened.news, opened.table.notice.message) == (None, None)
     close(opened)
     seed_path(path).unlink()
-    opened = playing.resume_game(path)
+    opened = game_start.resume_game(path)
     new = close(opened)
     assert new.parent == tmp_path
     assert (
@@ -183,7 +183,7 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     )
     assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
     export(path, tmp_path / "game.json")
-    opened = playing.resume_game(tmp_path / "game.json")
+    opened = game_start.resume_game(tmp_path / "game.json")
     close(opened)
     assert opened.news is not None
 
@@ -201,21 +201,21 @@ def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path, start: Start) -> No
 def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
     made = {}
     for name in ("golden-train", "paris-connection"):
-        opened = playing.new_game(name, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", tmp_path)
+        opened = game_start.new_game(name, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", tmp_path)
         journal = opened.table.config.open_journal(opened.table.config.setups[0][0])
         made[name] = journal.path
         journal.close()
     for name, path in made.items():
-        opened = playing.resume_game(tmp_path, name.replace("-", "_"))
-        assert "the game of Ann, Ben and Cleo in " in english(playing.resumed_message(opened))
+        opened = game_start.resume_game(tmp_path, name.replace("-", "_"))
+        assert "the game of Ann, Ben and Cleo in " in english(game_start.resumed_message(opened))
         assert opened.clock_s == 0.0
         assert close(opened) == path
     with pytest.raises(UserError, match="no unfinished game of ptites-locos: start a new one with"):
-        playing.resume_game(tmp_path, "ptites-locos")
+        game_start.resume_game(tmp_path, "ptites-locos")
     with pytest.raises(UserError, match="is a game of golden-train: leave out paris-connection"):
-        playing.resume_game(made["golden-train"], "paris-connection")
+        game_start.resume_game(made["golden-train"], "paris-connection")
     with pytest.raises(UserError, match="There is no game 'chess'"):
-        playing.resume_game(tmp_path, "chess")
+        game_start.resume_game(tmp_path, "chess")
 
 
 def test_undone_move_stays_undone_after_a_resume(new_game: TableHarness) -> None:
@@ -224,7 +224,7 @@ def test_undone_move_stays_undone_after_a_resume(new_game: TableHarness) -> None
     new_game.wait()
     new_game.press("undo")
     new_game.journal.close()
-    opened = playing.resume_game(new_game.journal.path)
+    opened = game_start.resume_game(new_game.journal.path)
     opened.tabletop = new_game.tabletop.to_text()
     again = TableHarness(opened)
     again.wait(2)
@@ -244,11 +244,11 @@ def test_undone_move_stays_undone_after_a_resume(new_game: TableHarness) -> None
 def test_record_is_quoted_for_the_shell(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, word: str
 ) -> None:
-    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
+    opened = game_start.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
     opened.table.begin(0.0, opened.table.config.setups[0][0])
     printed: list[str] = []
     monkeypatch.setattr(sys, "platform", platform)
-    with playing.closing_journal(opened, "play", append_english(printed)):
+    with game_start.closing_journal(opened, "play", append_english(printed)):
         pass
     wanted = word.format(folder=tmp_path)
     assert printed == [f"The game is saved: continue it with `signalbox play --resume --record {wanted}`."]

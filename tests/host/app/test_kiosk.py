@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from tests.host.app.conftest import Start
 from tests.host.app.plug import ONLY_THIS, Plug, needs_terminals
 from tests.host.app.running import PageSocket, Running

@@ -15,11 +15,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from signalbox.app.hosting import Hosting
+from signalbox.app.evening_settings import Hosting
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.main_loop import MainLoop
 from signalbox.device.link.ports import VIRTUAL
-from signalbox.device.runtime.page import Page
+from signalbox.device.runtime.command_page import Page
 from signalbox.web import server
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
 from tests.english import append_english, english, message_text
@@ -226,7 +226,7 @@ def test_admission_with_lan_is_permanent(at_the_start: Tell, monkeypatch: pytest
         assert (state["table"]["lan"], state["table"]["door"]) == (True, False)
         assert await refusal(table, do="phones", let="no") == AS_STARTED
 
-    monkeypatch.setattr("signalbox.device.runtime.page.EVERYWHERE", "127.0.0.1")
+    monkeypatch.setattr("signalbox.device.runtime.command_page.EVERYWHERE", "127.0.0.1")
     at_the_start(scenario, lan=True)
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.preferences import resolve_backup_folder, resolve_pace, resolve_patterns, save_later
 from signalbox.core.messages import Message
-from signalbox.device.runtime import files
+from signalbox.device.runtime import reliable_files
 from signalbox.play.table.pace import NORMAL, PACES
 from tests.english import append_english, english
 from tests.host.app.demos import close
@@ -86,17 +86,17 @@ def test_unwritable_path_is_reported_but_not_fatal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wanted", [True, False])
 def test_resumed_game_keeps_its_patterns(tmp_path: Path, wanted: bool) -> None:
     path = tmp_path / "game.jsonl"
-    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
+    opened = game_start.new_game("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
     assert opened.table.config.patterns is wanted
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
-    again = playing.resume_game(path)
+    again = game_start.resume_game(path)
     close(again)
     assert again.table.config.patterns is wanted
 
 
 def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk_is_ready = threading.Event()
-    sync = files.sync_file
+    sync = reliable_files.sync_file
 
     def slow(descriptor: int) -> None:
         assert disk_is_ready.wait(10)
@@ -112,7 +112,7 @@ def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monkey
             resolve_pace(None, path, fail_on_message) == PACES["fast"]
         )  # reading waits until everything has been written
 
-    monkeypatch.setattr(files, "sync_file", slow)
+    monkeypatch.setattr(reliable_files, "sync_file", slow)
     asyncio.run(save_choices())
     assert json.loads(path.read_text(encoding="utf-8")) == {"pace": "fast", "patterns": True}
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.app.game_board import TABLETOP
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.storage import seed_path
+from signalbox.play.record.record_file import seed_path
+from signalbox.play.record.record_folder import read_record
 from tests.english import message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import SEED, check_beginning, played

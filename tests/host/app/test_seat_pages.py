@@ -8,9 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from signalbox.app import playing, preferences
+from signalbox.app import game_start, preferences
 from signalbox.app.game_board import RealBoard
-from signalbox.app.live import Live, Next
+from signalbox.app.live_game import Live, Next
 from signalbox.app.seat_pages import KEYS, HeldPages, SeatPages
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
@@ -73,7 +73,7 @@ def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
 
 
 def test_nothing_to_decide_before_the_game_and_while_a_roll_is_due(tmp_path: Path) -> None:
-    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
+    opened = game_start.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
     assert refusal(SeatPages(opened.table), 0, ChooseByWord("enter S1")) == message_text("not-begun")
     harness = open_harness(tmp_path)
     message = refusal(SeatPages(harness.table), 0, ChooseByWord("enter S1"), harness.at)
@@ -101,7 +101,7 @@ def test_key_is_valid_after_a_resume(new_game: TableHarness) -> None:
     pages.save()
     assert key not in (new_game.journal.state(KEYS) or "")
     new_game.journal.close()
-    again = playing.resume_game(new_game.journal.path)
+    again = game_start.resume_game(new_game.journal.path)
     resumed = SeatPages(again.table).seats
     close(again)
     assert resumed.holder(key) == 0

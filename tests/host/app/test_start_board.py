@@ -9,16 +9,16 @@ import pytest
 
 from signalbox.app import attract, board_watch
 from signalbox.app.board_watch import BoardWatch
-from signalbox.app.start_stage import StartBoard
+from signalbox.app.live_lobby import StartBoard
 from signalbox.board import Board, load
 from signalbox.core.messages import Message
 from signalbox.device.link import ports
 from signalbox.device.link.ports import Probe
 from signalbox.play.lobby.commands import Begin
+from signalbox.play.lobby.lobby import LobbyVisit
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import LobbyVisit
+from signalbox.simulator.board_process import BoardProcess
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.process import BoardProcess
 from tests.host.app.running import until
 
 LOOK_S = 0.3  # far longer than a board takes to report a press

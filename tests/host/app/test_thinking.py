@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from shared_rules.game import State
-from signalbox.app import background, playing
+from signalbox.app import background, game_start
 from signalbox.app.background import Review, Thinker
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live import Live
+from signalbox.app.live_game import Live
 from signalbox.core.errors import UserError
 from signalbox.games.search_budget import check_cancelled, within_budget
 from signalbox.play.analysis import ending as analysis
@@ -21,7 +21,7 @@ from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.commands import Lift, Place
 from signalbox.play.table.table import Table
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 from tests.host.app.running import until
 from tests.host.play.table.harness import READY, table_at
 
@@ -120,7 +120,7 @@ def test_waiting_for_the_thread_takes_no_time_from_a_search(monkeypatch: pytest.
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     """Return a table whose game is over."""
     options = DemoOptions("over", 0.5, ("random:1",))
-    opened = playing.new_demo_game("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
+    opened = game_start.new_demo_game("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
     _, simulation = make_simulation(opened, options)
     while not opened.table.is_over:
         simulation.step()

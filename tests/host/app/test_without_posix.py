@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.simulator.world import VARIABLE
+from signalbox.simulator.virtual_board import VARIABLE
 from tests.english import message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import SEED, check_beginning, played

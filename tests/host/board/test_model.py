@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.scene import CONTROLLER_MA
 from signalbox.board import Board, board_names, draw, load
-from signalbox.board.common import PC_PORT_MA
+from signalbox.board.common_tables import PC_PORT_MA
 from signalbox.board.load import compile_board
 from signalbox.board.model import PIXEL_ORDERS, Power, as_rgb
 from signalbox.core.messages.catalogue import catalogue

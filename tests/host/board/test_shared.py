@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.board import Board, draw
 from signalbox.board.load import compile_board
-from signalbox.board.magnets import check_magnets, magnet_layout
+from signalbox.board.magnet_check import check_magnets, magnet_layout
 from signalbox.board.model import light_of, piece_sensors
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan

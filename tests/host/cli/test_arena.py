@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from shared_rules.game import State
 from signalbox.ai.arena import match
 from signalbox.ai.arena.match import Tournament, play
-from signalbox.ai.arena.tournament import ordered_results
+from signalbox.ai.arena.processes import ordered_results
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.players import random_player

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import load
-from signalbox.device.runtime.files import Disk, Space
+from signalbox.device.runtime.reliable_files import Disk, Space
 from signalbox.service.deploy import volumes
 from signalbox.service.deploy.volumes import Computer, Volume
 from tests.english import message_text

@@ -15,7 +15,7 @@ from signalbox.cli import main as cli
 from signalbox.cli.command import Command, Name
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime import speaking
+from signalbox.device.runtime import preferences_file
 from signalbox.games.players import PLAYERS
 from tests.english import english
 
@@ -79,7 +79,7 @@ def test_help_is_in_the_language_of_the_terminal(words: tuple[str, ...]) -> None
 
 
 def test_help_uses_the_language_option_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
+    monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
     output = CliRunner().invoke(cli.signalbox, ["stats", "--lang", "fr", "--help"])
     assert "Compter les parties" in output.output
 
@@ -121,7 +121,7 @@ def test_every_help_has_two_working_examples(
     words: tuple[str, ...], command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Parse each example as if it were typed, with every command replaced by one that does nothing."""
-    monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
+    monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
     for _, other in COMMANDS:
         monkeypatch.setattr(other, "callback", lambda **_: None)
     lines = [line.strip() for line in help_of(*words).splitlines()]

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox import __version__
-from signalbox.ai.engines.server import MAX_LINE
-from signalbox.app import playing
+from signalbox.ai.engines.signalbox_engine import MAX_LINE
+from signalbox.app import game_start
 from signalbox.cli.command import CommandError, error_message
 from signalbox.cli.main import COMMANDS, signalbox
 from signalbox.core.messages import Message
@@ -67,7 +67,7 @@ def test_help_imports_nothing_slow() -> None:
 
 
 def test_letters_the_terminal_lacks_are_replaced(path: Path) -> None:
-    opened = playing.new_game("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
+    opened = game_start.new_game("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
     start = opened.table.config.setups[0][0]
     with opened.table.config.open_journal(start) as journal:
         state = opened.table.config.rules.start(2, start)

@@ -9,14 +9,14 @@ from unittest.mock import Mock
 import pytest
 
 from shared_rules import wire
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.play.record import lines
+from signalbox.play.record import line_file
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import to_line
+from signalbox.play.record.line_file import to_line
+from signalbox.simulator.board_process import BoardProcess
 from signalbox.simulator.people.demo import make_simulation
-from signalbox.simulator.process import BoardProcess
 from tests.english import message_text
 from tests.host.app.demos import SEED, TIDY, close, played
 from tests.host.cli.command import run
@@ -123,7 +123,7 @@ def test_invalid_arguments_are_answered_with_a_sentence(words: str | list[str], 
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """Write the record of a demo, complete or abandoned after this many entries."""
-    opened = playing.new_demo_game("ptites-locos", 2, {}, TIDY, path)
+    opened = game_start.new_demo_game("ptites-locos", 2, {}, TIDY, path)
     _, simulation = make_simulation(opened, TIDY)
     while not opened.table.is_over and (entries is None or len(opened.table.record) < entries):
         simulation.step()
@@ -219,7 +219,7 @@ def test_demo_stopped_by_a_full_disk_can_be_resumed(finished_record: Path, monke
 
 
 def test_demo_that_cannot_begin_its_record_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "sync_file", raise_full)
+    monkeypatch.setattr(line_file, "sync_file", raise_full)
     assert errors_of("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
     assert list(Path().iterdir()) == []
 

@@ -12,8 +12,8 @@ from signalbox.cli.record import record
 from signalbox.cli.replay import stats
 from signalbox.core.errors import UserError
 from signalbox.play.record.entries import Header, first_head, next_head
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.storage import read_seed, seed_path
+from signalbox.play.record.record_file import read_seed, seed_path
+from signalbox.play.record.record_folder import read_record
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE
 
@@ -24,7 +24,7 @@ SEED = DICE.seed.hex()
 def records_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the user's folder of records, which does not exist yet."""
     folder = tmp_path / "data" / "records"
-    monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
+    monkeypatch.setattr("signalbox.play.record.record_folder.default_folder", lambda: folder)
     monkeypatch.chdir(tmp_path)
     return folder
 

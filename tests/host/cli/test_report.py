@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.device.runtime import logs
-from signalbox.play.record.reading import default_folder
+from signalbox.play.record.record_folder import default_folder
 from signalbox.play.trace import line_log
 from tests.english import message_text
 from tests.host.app.report.played import Played, play

@@ -19,7 +19,7 @@ from signalbox.core.seats import Seat
 from signalbox.games.messages import AnyMessages
 from tests.english import english
 from tests.host.core.messages import write_table
-from tests.host.core.messages.reading import words
+from tests.host.core.messages.reading_level import words
 from tests.shared_rules.playthroughs import FOLDER, rules
 from tests.soak import thorough_all_but_every
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from signalbox.board import Board, load
-from signalbox.board.magnets import MARGIN, magnet_layout
+from signalbox.board.magnet_check import MARGIN, magnet_layout
 from signalbox.board.physics import crosstalk
-from signalbox.board.physics.layout import Layout, Spot
+from signalbox.board.physics.magnetic_layout import Layout, Spot
 from signalbox.board.tabletop import HAND, Tabletop
 from signalbox.simulator import behaviour
 from signalbox.simulator.hands import Hands

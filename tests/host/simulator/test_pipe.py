@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.simulator.thread import ROOM_BYTES, Pipe
+from signalbox.simulator.board_thread import ROOM_BYTES, Pipe
 
 
 class Line:
@@ -49,7 +49,7 @@ def test_reader_times_out_with_nothing(line: Line) -> None:
 
 
 def test_waiting_reader_is_woken(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
+    monkeypatch.setattr("signalbox.simulator.board_thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
     chunks: list[bytes | None] = []
     reader = threading.Thread(target=lambda: chunks.append(port.read(9)), daemon=True)
@@ -132,7 +132,7 @@ def test_unplugging_is_an_error_on_an_open_port(line: Line) -> None:
 
 
 def test_waiting_reader_notices_unplugging(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
+    monkeypatch.setattr("signalbox.simulator.board_thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
     errors: list[OSError] = []
 

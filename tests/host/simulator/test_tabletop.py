@@ -4,9 +4,9 @@ import pytest
 
 from signalbox import games
 from signalbox.board import load
-from signalbox.board.layout import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
+from signalbox.board.piece_places import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
 from signalbox.board.tabletop import AIR, HAND, Tabletop
-from tests.shared_rules.tables import lay
+from tests.shared_rules.locos_tables import lay
 
 PIECES = {"green1": "green", "wagon1": "wagon", "wagon2": "wagon"}
 PLACES = {"green1": "T1.0", "wagon1": "T1.1", "wagon2": HAND}

@@ -6,7 +6,7 @@ from signalbox.board import draw, load
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.commands import VERBS, Command, Touch
 from signalbox.service.procedures.running import FILE, Magnet, snapshot
-from signalbox.service.procedures.self_test.check import make_check
+from signalbox.service.procedures.self_test.whole_check import make_check
 from signalbox.simulator.machine import Machine
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Link

@@ -71,7 +71,7 @@ def test_files_are_gzipped_if_accepted(client: TestClient, place: str) -> None:
         assert "accept-encoding" in answer.headers["vary"].lower()
 
 
-@pytest.mark.parametrize("name", ["pages/index.html", "lib/types.d.ts", "game.js", "", "0123456789ab/", "../app.py"])
+@pytest.mark.parametrize("name", ["pages/game.html", "lib/types.d.ts", "game.js", "", "0123456789ab/", "../app.py"])
 def test_non_browser_files_are_not_served(client: TestClient, name: str) -> None:
     assert client.get(f"/static/{name}").status_code == 404
 
@@ -84,9 +84,9 @@ def test_changed_file_changes_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> None:
     addresses = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
-    assert addresses == [f"{assets_address()}pages/index.all.css"]
+    assert addresses == [f"{assets_address()}pages/game.all.css"]
     sheet = client.get(addresses[0]).text
-    page = (PACKAGE / "web/static/pages/index.html").read_text("utf-8")
+    page = (PACKAGE / "web/static/pages/game.html").read_text("utf-8")
     sheets = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
     names = ["pages/common.css", *(name for name, _ in sheets)]
     positions = [sheet.index(assets()[name].plain.decode()) for name in names]

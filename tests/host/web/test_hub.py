@@ -18,7 +18,7 @@ from tests.host.web.hubs import table_hub
 
 ROLL = '{"do": "press", "button": "roll"}'
 VIEWER_INFO = {"role": "spectator", "seat": None, "may_command": False}
-HELLO = {"type": "hello", **VIEWER_INFO, "key": "", "screen": "index.html board 0", "text": ""}
+HELLO = {"type": "hello", **VIEWER_INFO, "key": "", "screen": "game.html board 0", "text": ""}
 
 
 def hub(commands: list[dict[str, str]] | None = None) -> Hub:

@@ -10,8 +10,8 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.core.resources import PACKAGE
-from signalbox.web.page import COOKIE, negotiate_language
-from signalbox.web.page import translate_page as made_page
+from signalbox.web.page_language import COOKIE, negotiate_language
+from signalbox.web.page_language import translate_page as made_page
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.parts import own_seat, prompt_of

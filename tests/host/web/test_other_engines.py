@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.host.web.engines import Engine, Firefox, WebKit, virtual_screen
 from tests.host.web.hands import square, supply
+from tests.host.web.other_browsers import Engine, Firefox, WebKit, virtual_screen
 from tests.host.web.real_table import PtitesLocosTable, RealTable, playing, wait_until
 from tests.host.web.test_turn_in_a_browser import safe_entry
 from tests.host.web.test_turn_of_each_game import COUPLING, LIT_AND_FREE, PEOPLE, prompt_contains

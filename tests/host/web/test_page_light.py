@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from signalbox.web.page_types import PatternsMessage
 from tests.host.web.conftest import DESK
 from tests.host.web.fake_table import running_page
-from tests.host.web.meter import Meter
+from tests.host.web.page_cost import Meter
 from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_table import playing, wait_until
 

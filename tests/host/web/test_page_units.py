@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.web.page import script_labels
+from signalbox.web.page_language import script_labels
 from tests.host.web.conftest import skip_except_in_ci
 
 FOLDER = Path(__file__).parent / "static"

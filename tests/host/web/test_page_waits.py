@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.resources import PACKAGE
-from signalbox.web.page import translate_page
+from signalbox.web.page_language import translate_page
 from tests.host.web.conftest import Open
 from tests.host.web.parts import wait_for_seats
 from tests.host.web.roles import close_menu, open_menu

@@ -8,9 +8,9 @@ import subprocess
 import pytest
 
 from signalbox.board import load, parts
-from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, count_nodes
 from signalbox.maker.circuit.names import Net, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
+from signalbox.maker.circuit.placement import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, count_nodes
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import plan_of
 from tests.tools.pcb.copper import FOLDER, Copper, Tree, board_groups, copper, inside, numbers, read

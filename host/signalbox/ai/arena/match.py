@@ -18,7 +18,7 @@ from signalbox.core.errors import UserError
 from signalbox.games.one_ply import Player
 from signalbox.games.players import create_player
 from signalbox.games.registry import explain_error
-from signalbox.play.analysis.game import GameAnalysis, RunningAnalysis
+from signalbox.play.analysis.game_analysis import GameAnalysis, RunningAnalysis
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,8 @@ from signalbox.ai.arena.match import AnalysedMatch, Match
 from signalbox.ai.arena.plot import picture
 from signalbox.ai.arena.ratings import Share, mean, share, shares_by_order, shares_by_player
 from signalbox.core.messages import Message
-from signalbox.games.figures import GameFigures
 from signalbox.games.players import display_name
+from signalbox.games.statistics import GameFigures
 
 Translate = Callable[[Message], str]
 

@@ -17,19 +17,26 @@ from signalbox.core.messages import Message, Text
 from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import summarise_ending
-from signalbox.play.analysis.statistics import StatisticsInfo, collect_statistics
+from signalbox.play.analysis.record_statistics import StatisticsInfo, collect_statistics
 from signalbox.play.record.entries import ARRANGED, Record, valid_entries
-from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, check_not_redacted, read_record, records, with_seed
+from signalbox.play.record.record_folder import (
+    EXPORT_SUFFIX,
+    SUFFIX,
+    check_not_redacted,
+    read_record,
+    records,
+    with_seed,
+)
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
-from signalbox.play.record.show import is_secret
+from signalbox.play.record.show_and_export import is_secret
 from signalbox.play.record.verify import proofs
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.decision import Stage
-from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
 from signalbox.play.table.present import lights
 from signalbox.play.table.present.lights import RolledDice
 from signalbox.play.table.present.snapshot import RECORD_TAIL, seat_infos
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

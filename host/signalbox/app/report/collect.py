@@ -20,10 +20,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Hello, parse_hello
 from signalbox.device.runtime import logs
-from signalbox.device.runtime.files import newest_first
 from signalbox.device.runtime.logs import log_files
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import export_data
+from signalbox.device.runtime.reliable_files import newest_first
+from signalbox.play.record.record_folder import read_record
+from signalbox.play.record.show_and_export import export_data
 from signalbox.play.trace import line_log
 
 FORMAT = 1
@@ -51,6 +51,11 @@ class Package:
     def parts_in(self, folder: str) -> dict[str, str]:
         """Return the parts in a folder, sorted and keyed by their names within it."""
         return {name[len(folder) :]: text for name, text in sorted(self.parts.items()) if name.startswith(folder)}
+
+
+def package_name(now: datetime) -> str:
+    """Return the default name of a report's file."""
+    return f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip"
 
 
 def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> None:

@@ -29,7 +29,7 @@ from signalbox.device.link.events import Event
 from signalbox.play.record.dice import SEED_BYTES, Dice, Outcomes
 from signalbox.play.record.entries import CHANCE, Entry, Record
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.reading import SUFFIX, read_record
+from signalbox.play.record.record_folder import SUFFIX, read_record
 from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.play.table.commands import TableCommand, carry_out, from_message
 from signalbox.play.table.config import PATTERNS
@@ -39,7 +39,7 @@ from signalbox.play.table.session import Session
 from signalbox.play.table.table import IGNORED_SENSORS
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import Run
-from signalbox.play.trace.session import replay_delays
+from signalbox.play.trace.traced_session import replay_delays
 
 if TYPE_CHECKING:
     from random import Random

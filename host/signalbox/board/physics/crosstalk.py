@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics.layout import FAR_MM, Layout, MountedMagnet, Spot, leads_mm, mt_per_at
+from signalbox.board.physics.magnetic_layout import FAR_MM, Layout, MountedMagnet, Spot, leads_mm, mt_per_at
 from signalbox.core.messages import Text
 
 Floats = NDArray[np.float64]

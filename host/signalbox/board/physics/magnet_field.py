@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics.layout import MountedMagnet, leads_mm, mt_per_at
+from signalbox.board.physics.magnetic_layout import MountedMagnet, leads_mm, mt_per_at
 
 ERROR = 0.03  # relative to the ampere-turns, or to one ampere-turn if they are fewer; valid from 2.5 mm
 FAR = 2.0  # beyond this many times its own size, a magnet is modelled with fewer charges

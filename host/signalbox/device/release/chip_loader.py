@@ -15,7 +15,7 @@ from types import CodeType, ModuleType, SimpleNamespace
 
 from signalbox.core.resources import shared_rules_folder
 from signalbox.device.release import chip_json
-from signalbox.device.release.files import locate
+from signalbox.device.release.firmware_files import locate
 
 VERSION = (10, 2, 1)  # the version of CircuitPython that is simulated
 SEARCH_PATH = ("", "/", "/lib")  # sys.path when CircuitPython starts

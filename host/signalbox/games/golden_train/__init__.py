@@ -6,10 +6,10 @@ from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.coach import coach as coach_for
 from signalbox.games.golden_train.encoder import TrainsEncoder
-from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
 from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, player
 from signalbox.games.golden_train.rules_text import TEACHING
+from signalbox.games.golden_train.statistics import GoldenTrainFigures
 
 
 def _evaluator(remembers: bool) -> AttackEvaluator:

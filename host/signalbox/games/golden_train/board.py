@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common
+from signalbox.board.common_tables import Common
 from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -91,7 +91,7 @@ def _allowed_values(with_sheriff: bool) -> Message:
 
 WAGON_LIMIT = 40  # the maximum number of places behind a locomotive
 TRAINS = (2, 4)  # the limits of the number of trains, one for each player (G3)
-NUMBER_LIMIT = 999  # board/common.py checks the actual limit of the chains
+NUMBER_LIMIT = 999  # board/common_tables.py checks the actual limit of the chains
 STEP = (-2.0, 2.0)  # the limits of the distance from one place to the next
 
 

@@ -16,7 +16,7 @@ from shared_rules.golden_train.position import ATTACK, DECLINE
 from signalbox.board import Board
 from signalbox.core.messages import Message, Text, join_messages, join_sentences
 from signalbox.core.seats import Seat
-from signalbox.games.golden_train.reasons import advice_reason
+from signalbox.games.golden_train.advice_reasons import advice_reason
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, Objection, SeatReport, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
 

@@ -6,10 +6,10 @@ from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.coach import coach as coach_for
 from signalbox.games.paris_connection.encoder import ParisEncoder
-from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages, ParisOptions
 from signalbox.games.paris_connection.players import TurnEvaluator, player
 from signalbox.games.paris_connection.rules_text import TEACHING
+from signalbox.games.paris_connection.statistics import ParisConnectionFigures
 
 ENTRY = Entry(
     board="paris_connection",

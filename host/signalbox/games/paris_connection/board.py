@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common, no_colour_message
+from signalbox.board.common_tables import Common, no_colour_message
 from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -232,7 +232,7 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
 
 SQUARE_OFFSETS = (-0.24, 0.24)  # steps to the right from the centre of a rural hex to its two squares
 SHARED_OFFSETS = (-0.1, 0.26)  # the same if the squares share a sensor, which is under the first one
-NUMBER_LIMIT = 9999  # board/common.py checks the actual limit of the chains
+NUMBER_LIMIT = 9999  # board/common_tables.py checks the actual limit of the chains
 TO_AND_FRO = "to and fro"  # each row begins at the side where the previous one ended
 ORDERS = (TO_AND_FRO, "left to right")
 SHARED = ("sensor", "light")  # the devices that the two squares of a rural hex may share

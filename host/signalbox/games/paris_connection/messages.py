@@ -19,7 +19,7 @@ from signalbox.core.messages import Message, Text, join_messages
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
-from signalbox.games.paris_connection.reasons import advice_reason
+from signalbox.games.paris_connection.advice_reasons import advice_reason
 
 if TYPE_CHECKING:
     from shared_rules.game import Options

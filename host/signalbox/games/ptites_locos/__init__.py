@@ -6,11 +6,11 @@ from signalbox.games.entry import Entry
 from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.encoder import LocosEncoder
-from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
 from signalbox.games.ptites_locos.players import Judge, create_thumb_evaluator, player
 from signalbox.games.ptites_locos.players import coach as coach_for
 from signalbox.games.ptites_locos.rules_text import TEACHING
+from signalbox.games.ptites_locos.statistics import PtitesLocosFigures
 
 ENTRY = Entry(
     board="ptites_locos",

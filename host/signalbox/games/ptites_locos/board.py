@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.bays import LETTERS, OPPOSITE, cell_name, lane_edges, read_bays
-from signalbox.board.common import Common
+from signalbox.board.common_tables import Common
 from signalbox.board.game_tables import ExtensibleLane, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Bay, Part, Picture, Point
 from signalbox.board.toml_table import TomlTable

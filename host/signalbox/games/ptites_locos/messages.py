@@ -17,7 +17,7 @@ from signalbox.core.messages import Message, Text, join_messages, join_sentences
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Instruction, SeatReport, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
-from signalbox.games.ptites_locos.reasons import LocoReasons
+from signalbox.games.ptites_locos.advice_reasons import LocoReasons
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options

@@ -6,7 +6,7 @@ from itertools import accumulate, chain, cycle
 from signalbox.board import parts
 from signalbox.board.model import PCB, Board, light_names
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.layout import SLACK_MM, Layout
+from signalbox.maker.circuit import wire_colours
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     GROUND,
@@ -20,6 +20,7 @@ from signalbox.maker.circuit.names import (
     repeater_chip,
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
+from signalbox.maker.circuit.placement import SLACK_MM, Layout
 
 MAX_DROP_V = 0.5  # 10 % of 5 V; a WS2812B needs at least 4.5 V
 MAX_FEEDS = 8  # the maximum number of wire pairs that start at one capacitor
@@ -91,15 +92,16 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, fed_lights: Seque
         circuit.add(light(number), "light", name)
         if repeater(number) in layout.spots:
             source = _add_repeater(circuit, number, source)
-        circuit.join(source, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, "green")
+        circuit.join(source, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, wire_colours.LIGHT_DATA)
         source = Pin(light(number), "DOUT")
         if number:
-            for pin, net, colour in (("5V", LIGHT_SUPPLY, "red"), ("GND", GROUND, "black")):
+            feeds = (("5V", LIGHT_SUPPLY, wire_colours.FIVE_VOLTS), ("GND", GROUND, wire_colours.GROUND))
+            for pin, net, colour in feeds:
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
     outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own outlet
     for number, (five, ground) in zip(fed_lights, outlets, strict=False):
-        circuit.join(five, Pin(light(number), "5V"), LIGHT_SUPPLY, SUPPLY_WIRE, "red")
-        circuit.join(ground, Pin(light(number), "GND"), GROUND, SUPPLY_WIRE, "black")
+        circuit.join(five, Pin(light(number), "5V"), LIGHT_SUPPLY, SUPPLY_WIRE, wire_colours.FIVE_VOLTS)
+        circuit.join(ground, Pin(light(number), "GND"), GROUND, SUPPLY_WIRE, wire_colours.GROUND)
 
 
 def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
@@ -126,9 +128,9 @@ def _add_repeater(circuit: Circuit, number: int, source: Pin) -> Pin:
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
     circuit.add(resistor, "resistor_330", Message("circuit-data-of", light=light(number)), unit)
-    circuit.join(Pin(source.component, "5V"), Pin(chip, "14"), LIGHT_SUPPLY, LIGHT_WIRE, "red")
-    circuit.join(Pin(source.component, "GND"), Pin(chip, "7"), GROUND, LIGHT_WIRE, "black")
-    circuit.join(source, Pin(chip, "2"), Net("pixels-to", number), LIGHT_WIRE, "green")
+    circuit.join(Pin(source.component, "5V"), Pin(chip, "14"), LIGHT_SUPPLY, LIGHT_WIRE, wire_colours.FIVE_VOLTS)
+    circuit.join(Pin(source.component, "GND"), Pin(chip, "7"), GROUND, LIGHT_WIRE, wire_colours.GROUND)
+    circuit.join(source, Pin(chip, "2"), Net("pixels-to", number), LIGHT_WIRE, wire_colours.LIGHT_DATA)
     _tie_gates(circuit, chip)
     circuit.join(Pin(chip, "3"), Pin(resistor, "1"), Net("pixels-of", number))
     return Pin(resistor, "2")

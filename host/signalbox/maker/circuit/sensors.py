@@ -17,7 +17,7 @@ from functools import partial
 
 from signalbox.board.model import Board
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.layout import INPUTS, NODES_PER_BRANCH, Layout, count_nodes, is_behind_buffer, sensors_of
+from signalbox.maker.circuit import wire_colours
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     GROUND,
@@ -33,8 +33,14 @@ from signalbox.maker.circuit.names import (
     switch,
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
-
-COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none is used for the supply
+from signalbox.maker.circuit.placement import (
+    INPUTS,
+    NODES_PER_BRANCH,
+    Layout,
+    count_nodes,
+    is_behind_buffer,
+    sensors_of,
+)
 
 
 def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
@@ -44,8 +50,6 @@ def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
 
 
 NETWORK = 8  # resistors in a network, apart from its common pin 1
-ROW_COLOUR = "white"
-COLUMN_COLOURS = tuple(colour for colour in COLOURS if colour != ROW_COLOUR)
 WIRES_PER_REED = 3  # the maximum at one of its ends; more are hard to solder
 
 
@@ -62,7 +66,7 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
     for row, pin in enumerate(controller.rows):
         row_sensors = [sensor for sensor in range(board.sensors.count) if controller.matrix_position(sensor)[0] == row]
         cathodes: dict[Home, Pin] = {switch(sensor): Pin(diode(sensor), "K") for sensor in row_sensors}
-        _add_chain(circuit, layout, CONTROLLER, Pin(PICO, pin), cathodes, Net("row", row + 1), ROW_COLOUR)
+        _add_chain(circuit, layout, CONTROLLER, Pin(PICO, pin), cathodes, Net("row", row + 1), wire_colours.ROW)
         for sensor in row_sensors:
             _, column = controller.matrix_position(sensor)
             _add_to_column(circuit, layout, controller.columns[column], column, sensor, wired[column])
@@ -99,7 +103,7 @@ def _add_to_column(
         nearest = min(candidates, key=lambda reed: layout.length(reed, new_reed))
         wired[nearest] += 1
         other = Pin(nearest, "1")
-    colour = COLUMN_COLOURS[column % len(COLUMN_COLOURS)]
+    colour = wire_colours.COLUMNS[column % len(wire_colours.COLUMNS)]
     circuit.join(other, Pin(new_reed, "1"), Net("column", column + 1), "sensor", colour)
     wired[new_reed] = 1
 
@@ -107,7 +111,6 @@ def _add_to_column(
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # H to A of a 74HC165
 PINS = {"latch": "1", "clock": "2", "GND": "8", "out": "9", "next": "10", "inhibit": "15", "3V3": "16"}  # of a 74HC165
 GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))  # enable, input, output of a 74HC125
-BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
 
 
 def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
@@ -118,12 +121,12 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
         add_node(circuit, number, sensors_of(board, number))
         is_next = (number - 2) // NODES_PER_BRANCH == (number - 1) // NODES_PER_BRANCH and number > 1
         branch = (number - 1) // NODES_PER_BRANCH
-        for use, colour in BUS.items():
+        for use, colour in wire_colours.BUS.items():
             net = Net(use, branch + 1) if use in lines else Net(use)
             start = lines[use][branch] if use in lines else Pin(PICO, use)
             circuit.join(_terminal(number - 1, use) if is_next else start, _terminal(number, use), net, "bus", colour)
         destination = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
-        circuit.join(_terminal(number, "out"), destination, Net("data", number), "bus", "blue")
+        circuit.join(_terminal(number, "out"), destination, Net("data", number), "bus", wire_colours.BUS_DATA)
         inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
         add_sensors_of(circuit, board, layout, number, inputs, _terminal(number, "GND"))
     circuit.join(_terminal(last, "next"), _terminal(last, "3V3"), LOGIC_SUPPLY)
@@ -199,13 +202,12 @@ def add_sensors_of(
         add_switch(circuit, board, sensor)
         reference, place = switch(sensor), sensor % INPUTS
         circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), Net("sensor", sensor))
-        circuit.join(Pin(reference, "1"), inputs[place], Net("sensor", sensor), "sensor", COLOURS[place])
+        circuit.join(Pin(reference, "1"), inputs[place], Net("sensor", sensor), "sensor", wire_colours.INPUTS[place])
     grounds: dict[Home, Pin] = {switch(sensor): Pin(switch(sensor), "2") for sensor in sensors}
-    _add_chain(circuit, layout, node(number), ground, grounds, GROUND, "black")
+    _add_chain(circuit, layout, node(number), ground, grounds, GROUND, wire_colours.GROUND)
 
 
 RIBBON_WIRE = "ribbon"
-RIBBON_COLOUR = "grey"
 RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # for wires 1 to 6
 IN, OUT, TERMINALS = 1, 2, 3  # the connectors of a node's board
 GROUND_TERMINAL = "9"
@@ -251,7 +253,7 @@ def _add_ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) 
     nets = {"data": data, "clock": Net("clock", branch), "latch": Net("latch", branch)}
     for place, use in enumerate(RIBBON_USES, 1):
         pins = Pin(one, str(place)), Pin(other, str(place))
-        circuit.join(*pins, nets.get(use) or Net(use), RIBBON_WIRE, RIBBON_COLOUR)
+        circuit.join(*pins, nets.get(use) or Net(use), RIBBON_WIRE, wire_colours.RIBBON)
 
 
 def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) -> str:

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from signalbox.board.common import LIGHT_LIMIT, SENSOR_LIMIT
-from signalbox.board.common import SPOT as MIN_APART
+from signalbox.board.common_tables import LIGHT_LIMIT, SENSOR_LIMIT
+from signalbox.board.common_tables import SPOT as MIN_APART
 from signalbox.board.game_tables import ExtensibleLane
 from signalbox.board.model import Point
 from signalbox.core.commands import TextCommand

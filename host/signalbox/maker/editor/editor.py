@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import assert_never
 
 from signalbox.board import toml_values
-from signalbox.board.common import GRID_LIMIT, PITCH_MM
+from signalbox.board.common_tables import GRID_LIMIT, PITCH_MM
 from signalbox.board.drawing import draw
 from signalbox.board.drawing_types import Drawing, DrawnSquare
 from signalbox.board.load import compile_board, parse_description, read_description
 from signalbox.board.toml_table import BoardError
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
-from signalbox.device.runtime.files import write_whole
+from signalbox.device.runtime.reliable_files import write_whole
 from signalbox.maker.editor import changes
 from signalbox.maker.editor.changes import VERBS, Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.maker.editor.document import check_editable

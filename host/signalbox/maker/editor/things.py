@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from signalbox.board import toml_values
-from signalbox.board.common import GRID_LIMIT, LIGHT_LIMIT, SENSOR_LIMIT
+from signalbox.board.common_tables import GRID_LIMIT, LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.game_tables import ExtensibleLane
 from signalbox.board.load import GameSchema, schema
 from signalbox.board.model import Point

@@ -15,13 +15,20 @@ from signalbox.core.messages.languages import LANGUAGE
 from signalbox.maker.circuit import plan
 from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.check import check_board
+from signalbox.maker.plans.csv_and_wireviz import (
+    draw_harnesses,
+    netlist_csv,
+    parts_csv,
+    pins_csv,
+    wires_csv,
+    wireviz_files,
+)
 from signalbox.maker.plans.drawing_files import render_dxf, render_pdf, render_svg
 from signalbox.maker.plans.guide import render_guide
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages, title_of
 from signalbox.maker.plans.parts_list import parts_list
 from signalbox.maker.plans.schematic import schematic
+from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES, large_page, pages, title_of
 from signalbox.maker.plans.sheets import top_sheet, underside_sheet
-from signalbox.maker.plans.tables import draw_harnesses, netlist_csv, parts_csv, pins_csv, wires_csv, wireviz_files
 
 SIDES = {"underside": underside_sheet, "top": top_sheet}
 

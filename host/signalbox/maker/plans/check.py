@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from signalbox.board import Board
-from signalbox.board.magnets import check_magnets
+from signalbox.board.magnet_check import check_magnets
 from signalbox.board.model import Checked
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.layout import lay_out
-from signalbox.maker.circuit.ratings import check_power
+from signalbox.maker.circuit.fuse_and_supply import check_power
+from signalbox.maker.circuit.placement import lay_out
 from signalbox.maker.plans.holes import hole_faults, size_of
-from signalbox.maker.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
+from signalbox.maker.plans.sheet_pages import LARGE, PAGE_SIZE_NAMES, large_fault
 
 
 def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:

@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from signalbox.maker.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark, Spot
-from signalbox.maker.plans.pages import Page
+from signalbox.maker.plans.sheet_pages import Page
 
 LOOKS = {  # the colour, the AutoCAD colour number, and the width of printed lines in mm
     Layer.DRILL_REED: ("#ff0000", 1, 0.25),

@@ -11,23 +11,23 @@ import jinja2
 from markupsafe import Markup
 
 from signalbox.board import board_names, parts
-from signalbox.board.magnets import magnet_layout
+from signalbox.board.magnet_check import magnet_layout
 from signalbox.board.model import PCB, Board, piece_sensors
 from signalbox.board.physics.crosstalk import compute_reaches
-from signalbox.board.physics.layout import leads_mm
+from signalbox.board.physics.magnetic_layout import leads_mm
 from signalbox.board.sensing import CODE
 from signalbox.core.messages import Arg, Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import count_nodes, extent, to_millimetres
+from signalbox.maker.circuit.fuse_and_supply import choose_fuse, choose_supply
 from signalbox.maker.circuit.lights import worst_drop
 from signalbox.maker.circuit.names import Unit, buffer, light, node
 from signalbox.maker.circuit.netlist import Spot
-from signalbox.maker.circuit.ratings import choose_fuse, choose_supply
-from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
+from signalbox.maker.circuit.placement import count_nodes, extent, to_millimetres
+from signalbox.maker.circuit.wire_list import Stage, Wire, WireList, stages
 from signalbox.maker.plans.carriers import Carrier
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 from signalbox.maker.plans.parts_list import PartsList
+from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES
 
 
 def field_picture(board: Board, catalogue: Catalogue) -> str:

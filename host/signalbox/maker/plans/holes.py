@@ -10,7 +10,7 @@ from signalbox.board import Board, parts
 from signalbox.board.drawing import MARGIN
 from signalbox.board.model import MATRIX, Point, piece_sensors
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.layout import INPUTS, REED_HOLE_MM
+from signalbox.maker.circuit.placement import INPUTS, REED_HOLE_MM
 from signalbox.maker.plans.marks import Layer, Spot
 
 LIGHT_MM, BUTTON_MM = 5.0, 12.0  # the diameters of the holes for a WS2812B's light and for a button

@@ -12,11 +12,11 @@ from signalbox.board.sensing import CODE
 from signalbox.board.toml_values import group_runs, split_number
 from signalbox.core.messages import Message
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import CONTROLLER_MM, NODE_MM
+from signalbox.maker.circuit.fuse_and_supply import choose_fuse, choose_supply
 from signalbox.maker.circuit.names import CONTROLLER, SUPPLY
 from signalbox.maker.circuit.netlist import Connection
-from signalbox.maker.circuit.ratings import choose_fuse, choose_supply
-from signalbox.maker.circuit.wires import WireList
+from signalbox.maker.circuit.placement import CONTROLLER_MM, NODE_MM
+from signalbox.maker.circuit.wire_list import WireList
 from signalbox.maker.plans.carriers import Carrier
 
 SHEET_MM = (100.0, 160.0)  # a sheet of stripboard

@@ -8,7 +8,7 @@ from signalbox.board.model import PCB, light_names
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import INPUTS, count_nodes, sensors_of
+from signalbox.maker.circuit.board_circuit import pin_names
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     PICO,
@@ -24,9 +24,9 @@ from signalbox.maker.circuit.names import (
     switch,
 )
 from signalbox.maker.circuit.netlist import Pin
+from signalbox.maker.circuit.placement import INPUTS, count_nodes, sensors_of
 from signalbox.maker.circuit.sensors import INPUT_PINS
-from signalbox.maker.circuit.solder import pin_names
-from signalbox.maker.circuit.wires import LIGHTS_PER_STAGE, Stage, stages
+from signalbox.maker.circuit.wire_list import LIGHTS_PER_STAGE, Stage, stages
 
 WIDTH, HEIGHT = 297.0, 210.0
 Spot = tuple[float, float]

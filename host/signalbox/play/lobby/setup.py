@@ -15,7 +15,7 @@ from signalbox import games
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import match_word
+from signalbox.core.messages.typed_words import match_word
 from signalbox.core.seats import ENGINE, HUMAN, Seat, find_seat
 from signalbox.games.options import Choice, typed_options
 from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name

@@ -16,13 +16,13 @@ from typing import Literal
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, join_sentences
-from signalbox.device.runtime.files import Disk, PrivateDisk, lock_folder
+from signalbox.device.runtime.reliable_files import Disk, PrivateDisk, lock_folder
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import FINISHED, MOVES, NOTE, Entry, Record
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import NEW_SUFFIX
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.storage import read_seed
+from signalbox.play.record.line_file import NEW_SUFFIX
+from signalbox.play.record.record_file import read_seed
+from signalbox.play.record.record_folder import read_record
 
 Fault = Literal["gone", "full", "read-only", "busy", "other"]
 

@@ -19,7 +19,7 @@ from typing import Self
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
-from signalbox.play.record import storage
+from signalbox.play.record import record_file
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import (
     FINISHED,
@@ -35,8 +35,8 @@ from signalbox.play.record.entries import (
     next_head,
     valid_entries,
 )
-from signalbox.play.record.lines import Line, LineFile, creation_errors, open_locked
-from signalbox.play.record.reading import EXPORT_SUFFIX, check_not_redacted, new_path, read_record
+from signalbox.play.record.line_file import Line, LineFile, creation_errors, open_locked
+from signalbox.play.record.record_folder import EXPORT_SUFFIX, check_not_redacted, new_path, read_record
 from signalbox.play.record.replay import final_state
 
 
@@ -83,13 +83,13 @@ class Journal:
         def begin() -> None:
             nonlocal has_begun
             has_begun = True
-            storage.write_seed(path, seed)
+            record_file.write_seed(path, seed)
 
         try:
             return cls(LineFile.create(path, _header_line(record), lines, begin), record, seed)
         except UserError:
             if has_begun:  # otherwise the seed there belongs to another record
-                storage.forget_seed(path)
+                record_file.forget_seed(path)
             raise
 
     @classmethod
@@ -99,14 +99,14 @@ class Journal:
         Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
         open in another program.
         """
-        storage.read(storage.read_bytes(path), path)  # check first, so that other files are not touched
+        record_file.read(record_file.read_bytes(path), path)  # check first, so that other files are not touched
         descriptor = open_locked(path)
         try:
-            stored = storage.read(storage.read_bytes(path), path)
-            record = storage.record_of(stored, path)
+            stored = record_file.read(record_file.read_bytes(path), path)
+            record = record_file.record_of(stored, path)
             if record.warning:
                 raise UserError(join_sentences(record.warning, Message("record-save-whole")))
-            seed = storage.read_seed(path)
+            seed = record_file.read_seed(path)
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
             # this truncates an entry cut off during writing, which was never acknowledged
@@ -180,7 +180,7 @@ class Journal:
         self._file.write({"key": FINISHED, "value": "yes"}, {"seed": self._seed.hex()})
         self.sync()
         self._state[FINISHED] = "yes"
-        storage.forget_seed(self.path)
+        record_file.forget_seed(self.path)
 
     def sync(self) -> None:
         """Wait until every entry is on disk. Raises UserError if that fails."""
@@ -199,7 +199,7 @@ class Journal:
 
 def _header_line(record: Record) -> Line:
     """Return a record's header line. Copies of it written later include the values that have been stored by then."""
-    return {"signalbox": storage.FORMAT, "header": record.header.to_json(), "state": record.state}
+    return {"signalbox": record_file.FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
 def _entry_line(entry: Entry, head: str, moves: int) -> Line:
@@ -222,7 +222,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     record = read_record(path)
     if record.finished:
         raise UserError(Message("record-game-over", record=str(path)))
-    if path.suffix != EXPORT_SUFFIX and storage.read_seed(path) is not None:
+    if path.suffix != EXPORT_SUFFIX and record_file.read_seed(path) is not None:
         return Journal.open(path)
     if record.warning:
         raise UserError(join_sentences(record.warning, Message("record-save-whole")))

@@ -21,7 +21,7 @@ from signalbox.games.search_budget import SearchBudget, use_budget
 from signalbox.play.record import entries
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
-from signalbox.play.record.reading import check_not_redacted
+from signalbox.play.record.record_folder import check_not_redacted
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
 
 MAX_MOVES_DIGITS = 9  # maximum digits in the number of moves that a search examined; no search examines that many

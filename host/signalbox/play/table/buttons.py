@@ -6,7 +6,7 @@ from shared_rules.game import CHANCE, NotAllowedError
 from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import typed_word
+from signalbox.core.messages.typed_words import typed_word
 from signalbox.core.seats import HUMAN
 from signalbox.games.players import EASY, check_name
 from signalbox.play.record.entries import ENDED
@@ -17,7 +17,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match, is_ended_early
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S, Entry, Menu
 from signalbox.play.table.questions import answer, ask, say_yes
-from signalbox.play.table.showing import may_show_again, show_again
+from signalbox.play.table.show_path import may_show_again, show_again
 from signalbox.play.table.situation import AtTheTable, situation, underlying_situation
 from signalbox.play.table.table import Table
 

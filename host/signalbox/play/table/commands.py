@@ -11,9 +11,9 @@ from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
-from signalbox.core.messages.typed import match_word, typed_word
+from signalbox.core.messages.typed_words import match_word, typed_word
 from signalbox.core.seats import find_seat
-from signalbox.play.table import buttons, setups, showing, takeback
+from signalbox.play.table import buttons, setups, show_path, takeback
 from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
 from signalbox.play.table.match import Match, is_rolled, needs_hands
@@ -230,7 +230,7 @@ def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
         return False
     if command in (Press(UNDO), TakeBack()) and not show.again:
         return False  # nothing has been played yet
-    showing.end_show(match, at, show)
+    show_path.end_show(match, at, show)
     return command in (Press(HELP), ShowAgain()) if show.again else isinstance(command, Press | ShowAgain)
 
 
@@ -255,7 +255,7 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
         case TrustSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
-            showing.show_again(buttons.match_in_progress(table, at), at)
+            show_path.show_again(buttons.match_in_progress(table, at), at)
         case AskChances():
             match = buttons.match_in_progress(table, at)
             table.notice.show(at, chances_message(match, match.state.turn(), SPECTATOR))
@@ -373,7 +373,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
         raise UserError(Message("dice-add-text", maximum=MAX_TEXT))
     config = table.config
     is_occupied = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
-    if not config.own_hands and is_occupied and setups.is_drawn(config):  # no sensor could detect a different layout
+    if not config.own_hands and is_occupied and setups.is_drawn(config):  # no sensor could detect another layout
         raise UserError(Message("dice-laid-out"))
     is_new = int(seat) not in config.dice.contributions
     config.dice.contribute(int(seat), added)

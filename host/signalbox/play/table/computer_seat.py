@@ -14,7 +14,7 @@ from signalbox.core.seats import ENGINE, HUMAN
 from signalbox.play.record.entries import NOTE
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import Match, Notice, needs_hands
-from signalbox.play.table.showing import announce
+from signalbox.play.table.show_path import announce
 from signalbox.play.table.takeback import may_think_again
 from signalbox.play.table.thinking import Thought
 

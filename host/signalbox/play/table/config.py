@@ -9,13 +9,13 @@ from shared_rules.game import Game, State
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import typed_word
+from signalbox.core.messages.typed_words import typed_word
 from signalbox.core.seats import Seat
 from signalbox.games.messages import AnyMessages
 from signalbox.games.options import GameOptions
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.journal import Journal
-from signalbox.play.table.layout import Layout
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.pace import UNWATCHED, Pace
 from signalbox.play.table.thinking import Computers
 

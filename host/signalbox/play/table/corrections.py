@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from shared_rules.game import SPECTATOR, State
 from shared_rules.recognise import OFF_BOARD, Candidate
-from signalbox.play.table.layout import Layout
+from signalbox.play.table.board_data import Layout
 
 Placement = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
 OFF_BOARD_COST = 50  # as much as a path of five squares: only a longer move is worse than leaving the board

@@ -26,10 +26,10 @@ from shared_rules.recognise import (
 from shared_rules.scene import CHASE_STEP_MS
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import Advice
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.layout import Layout
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 from signalbox.play.table.tracking import Identity, Whereabouts
 
 if TYPE_CHECKING:

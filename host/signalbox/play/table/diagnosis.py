@@ -18,11 +18,11 @@ from signalbox.core.messages import Message
 from signalbox.device.link.events import set_bits
 from signalbox.games.messages import AnyMessages, YesNoQuestion
 from signalbox.play.table import setups
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import Options, TableConfig
 from signalbox.play.table.guidance import is_incomplete
-from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 
 CHATTER_S = 30.0  # the period over which a sensor's changes are counted ...
 CHATTER_CHANGES = 120  # ... more than a hand makes: a child lifts a loco and puts it back 28 times in 9 seconds

@@ -23,11 +23,11 @@ from signalbox.play.record.dice import roll_number
 from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK, THOUGHT
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import guidance
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import TableConfig
 from signalbox.play.table.corrections import placement
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.layout import Layout
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 from signalbox.play.table.tracking import Whereabouts
 
 NOTICE_S = 6.0

@@ -21,8 +21,8 @@ from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ARRANGED, SEATED, Header, current_players, last_undone_entries, valid_entries
 from signalbox.play.record.journal import Journal, resume
-from signalbox.play.record.lines import check_creatable
-from signalbox.play.record.reading import default_folder, new_path
+from signalbox.play.record.line_file import check_creatable
+from signalbox.play.record.record_folder import default_folder, new_path
 from signalbox.play.record.replay import board_warning, play, rules_of, start_of
 from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
 from signalbox.play.table.match import GameSoFar, RecordEntry, arranged_entry, record_entry

@@ -2,7 +2,7 @@
 
 from signalbox.core.messages import Message
 from signalbox.play.table.config import Options, TableConfig
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 
 
 def matching_setups(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]]:

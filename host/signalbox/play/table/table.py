@@ -11,7 +11,7 @@ from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, LONG_REST_MS, QUIET_MS
 from signalbox.core.messages import Message, join_messages
 from signalbox.play.record.journal import Journal
-from signalbox.play.table import setups, showing, takeback
+from signalbox.play.table import setups, show_path, takeback
 from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.config import Options, TableConfig, keep_patterns
 from signalbox.play.table.corrections import placement_of
@@ -20,7 +20,7 @@ from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
 from signalbox.play.table.guidance import describe_contradictions, is_fault
 from signalbox.play.table.match import GameSoFar, Match, Notice, RecordEntry, is_rolled
 from signalbox.play.table.menu import Menu
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 from signalbox.play.table.tracking import Whereabouts
 
 CORRECTED = "corrected"  # the key for the number of corrected faults in the tally
@@ -46,7 +46,7 @@ class GameLoop:
         self._note_corrections(at, match)
         show = match.decision.plan.show
         if show is not None and at >= show.ends_at:
-            showing.end_show(match, at, show)
+            show_path.end_show(match, at, show)
             return True
         if show is not None or match.is_over:
             return False

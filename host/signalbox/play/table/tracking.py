@@ -15,6 +15,7 @@ from typing import NamedTuple
 from shared_rules.game import State
 from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table import corrections
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.corrections import (
     UNKNOWN,
     Crossings,
@@ -25,8 +26,7 @@ from signalbox.play.table.corrections import (
     piece_ways,
     placement,
 )
-from signalbox.play.table.layout import Layout
-from signalbox.play.table.sensing import SAME_PIECE_S, Reading
+from signalbox.play.table.readings import SAME_PIECE_S, Reading
 
 MAX_WORLDS = 64  # if there are more worlds, the pieces that differ between them count as unknown
 ANY = ""  # the colour of an unknown piece

@@ -5,7 +5,7 @@ from functools import lru_cache
 from shared_rules.game import SPECTATOR, Game, State
 from signalbox import games
 from signalbox.board import Board, draw
-from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop, picture_of
 from signalbox.games.teaching import Clause, Picture, Teaching
 from signalbox.play.table.present.lights import effect_way

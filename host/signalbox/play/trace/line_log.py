@@ -47,8 +47,8 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.runtime.files import lock, newest_first, next_number
-from signalbox.play.record.storage import is_resumable
+from signalbox.device.runtime.reliable_files import lock, newest_first, next_number
+from signalbox.play.record.record_file import is_resumable
 
 FORMAT = 1
 SUFFIX = ".line.jsonl"

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.files import Disk, Space
+from signalbox.device.runtime.reliable_files import Disk, Space
 
 BOOTLOADER = "INFO_UF2.TXT"  # identifies a bootloader's drive, to which CircuitPython itself is copied
 

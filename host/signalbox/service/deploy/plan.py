@@ -15,8 +15,8 @@ from pathlib import PurePosixPath
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
-from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active_bytes
-from signalbox.device.runtime.files import Space
+from signalbox.device.release.firmware_files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active_bytes
+from signalbox.device.runtime.reliable_files import Space
 from signalbox.service.deploy import survey
 from signalbox.service.deploy.drive import Drive, read_only
 from signalbox.service.deploy.steps import (

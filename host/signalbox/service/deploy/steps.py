@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from signalbox.core.messages import Message
-from signalbox.device.release.files import ACTIVE, FOLDER, active_bytes
+from signalbox.device.release.firmware_files import ACTIVE, FOLDER, active_bytes
 from signalbox.service.deploy.drive import Drive
 
 NEW = ".signalbox-new"  # the suffix of a file that is yet to be renamed to its final name

@@ -7,7 +7,7 @@ from signalbox.board import board_names
 from signalbox.board.load import dashed_board_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.release import files
+from signalbox.device.release import firmware_files as files
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
 

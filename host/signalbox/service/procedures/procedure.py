@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
-from signalbox.core.messages.typed import typed_word
+from signalbox.core.messages.typed_words import typed_word
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry

@@ -16,11 +16,11 @@ from signalbox.board.load import dashed_board_names
 from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
-from signalbox.core.messages.typed import match_word, normalise, spellings, typed_word
+from signalbox.core.messages.typed_words import match_word, normalise, spellings, typed_word
+from signalbox.device.link.driver import Driver
 from signalbox.device.link.ports import find_serial_port, open_port
-from signalbox.device.link.serial_port import Driver
+from signalbox.device.runtime.command_page import Page, serve_page
 from signalbox.device.runtime.jobs import read_lines, until_one_ends
-from signalbox.device.runtime.page import Page, serve_page
 from signalbox.device.runtime.page_lights import PageLights
 from signalbox.device.runtime.stopping import run
 from signalbox.service.procedures.commands import VERBS, Command, Touch
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.page_types import ProcedurePage, ResultRow
     from signalbox.service.procedures.procedure import Answer, Procedure, Prompt, Row
     from signalbox.simulator.faults import Reeds
-    from signalbox.simulator.world import World
+    from signalbox.simulator.virtual_board import World
     from signalbox.web.page_types import Link
 
 LINES = 200  # how many of the newest lines the page shows

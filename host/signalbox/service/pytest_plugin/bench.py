@@ -12,14 +12,14 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link import ports
+from signalbox.device.link.driver import Finder
 from signalbox.device.link.ports import VIRTUAL, Opener, open_port
-from signalbox.device.link.serial_port import Finder
 from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.hands import Capture, Hands, JigHands, ManualHands, Person, VirtualHands
 from signalbox.service.pytest_plugin.jig_line import JigLine
 from signalbox.service.pytest_plugin.lights import CapturedLights, Lights, ManualLights
 from signalbox.service.pytest_plugin.line import Line
-from signalbox.simulator.world import VirtualBoard, start
+from signalbox.simulator.virtual_board import VirtualBoard, start
 
 AUTO = "auto"
 DEFAULT_DESCRIPTION = "ptites_locos"  # the default description of a virtual board

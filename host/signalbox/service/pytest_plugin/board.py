@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.board.model import light_names
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
-from signalbox.core.messages.typed import similar_words
+from signalbox.core.messages.typed_words import similar_words
 from signalbox.device.link.events import Hello, set_bits
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import WiringReader

@@ -9,7 +9,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.events import set_bits
 from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest, Name
 from signalbox.service.pytest_plugin.jig_line import JigLine
-from signalbox.simulator.world import VirtualBoard
+from signalbox.simulator.virtual_board import VirtualBoard
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 

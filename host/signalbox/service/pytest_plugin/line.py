@@ -14,9 +14,9 @@ from shared_rules import wire
 from signalbox.board import Board
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
+from signalbox.device.link.driver import Driver, Finder
 from signalbox.device.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
 from signalbox.device.link.ports import Opener, open_port
-from signalbox.device.link.serial_port import Driver, Finder
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 

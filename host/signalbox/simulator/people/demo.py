@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from shared_rules.game import State
-from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell, join_sentences

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
-from signalbox.board.layout import cells_of, pieces_of, place_of
+from signalbox.board.piece_places import cells_of, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.messages import Message, Text, sentences_of
 from signalbox.games.messages import Instruction

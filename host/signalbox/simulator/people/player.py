@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, State
 from shared_rules.recognise import ASK, CONFIRM, DONE, LONG_REST_MS, recognise
-from signalbox.board.layout import (
+from signalbox.board.piece_places import (
     carried_square,
     cells_of,
     free_spot,

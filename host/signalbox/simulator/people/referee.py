@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import OFF_BOARD
-from signalbox.board.layout import count_pieces, place_of, where_pieces_belong
+from signalbox.board.piece_places import count_pieces, place_of, where_pieces_belong
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.play.table.situation import (
     AtTheTable,

@@ -4,15 +4,15 @@ import hashlib
 from typing import Protocol
 
 from signalbox.device.link.connection import Connection
+from signalbox.device.link.driver import UNWRITTEN_S
 from signalbox.device.link.faults.cable import BACK, Cable
 from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
-from signalbox.device.link.serial_port import UNWRITTEN_S
 from signalbox.play.table.commands import SendCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.session import TracedSession, header, log_commands
+from signalbox.play.trace.traced_session import TracedSession, header, log_commands
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import TICK_MS, Machine, ceil_ms
 

@@ -13,12 +13,12 @@ from shared_rules.golden_train import State as GoldenTrain
 from signalbox import games
 from signalbox.ai.arena.match import Tournament, count_lead_changes, lead_start, play, play_and_analyse
 from signalbox.ai.arena.plot import picture
+from signalbox.ai.arena.processes import option_variants
 from signalbox.ai.arena.report import Report
-from signalbox.ai.arena.tournament import option_variants
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.play.analysis.game import GameAnalysis
+from signalbox.play.analysis.game_analysis import GameAnalysis
 from tests.english import english, message_text
 from tests.host.ai.engines.starting import fake
 from tests.soak import mark_thorough

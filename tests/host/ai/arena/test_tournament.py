@@ -20,8 +20,8 @@ from click.testing import CliRunner
 from signalbox.ai.arena import match
 from signalbox.ai.arena import progress as module
 from signalbox.ai.arena.match import Match, Tournament
+from signalbox.ai.arena.processes import AHEAD, CHUNK_S, Chunk, ordered_results, play_chunk, run_chunks
 from signalbox.ai.arena.progress import Progress
-from signalbox.ai.arena.tournament import AHEAD, CHUNK_S, Chunk, ordered_results, play_chunk, run_chunks
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from tests.host.app.test_realtime import is_there

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.report.replay import replay
-from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
@@ -18,7 +18,7 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE, HUMAN
 from signalbox.play.lobby.setup import Setup, parse_seat
 from signalbox.play.record.entries import ACTION, NOTE, SEATED
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.verify import verify
 from signalbox.play.table.commands import GiveSeat
 from signalbox.play.table.opening import OpenTable, resumed_table
@@ -49,8 +49,8 @@ def laid_out_harness(opened: OpenTable) -> TableHarness:
 @contextmanager
 def table(folder: Path, *seats: str, first: str = "Ann") -> Iterator[OpenTable]:
     """Open a new table, and close it and its engines on exit."""
-    opened = playing.new_game(GAME, seats, {"first": first}, "1", folder / "game.jsonl")
-    with playing.closing_journal(opened, "play", lambda _: None):
+    opened = game_start.new_game(GAME, seats, {"first": first}, "1", folder / "game.jsonl")
+    with game_start.closing_journal(opened, "play", lambda _: None):
         yield opened
 
 
@@ -116,7 +116,7 @@ def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> No
         laid_out_harness(opened)
     before = log.read_text()
     again = resumed_table(tmp_path / "game.jsonl", datetime(2026, 1, 2, tzinfo=UTC))
-    with playing.closing_journal(again, "play", lambda _: None):
+    with game_start.closing_journal(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, HUMAN]
         assert again.news is not None
     assert entries(tmp_path / "game.jsonl")[-1] == (SEATED, 1, HUMAN)
@@ -126,19 +126,19 @@ def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> No
 def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
         laid_out_harness(opened)
-    again = playing.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
-    with playing.closing_journal(again, "play", lambda _: None):
+    again = game_start.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
+    with game_start.closing_journal(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, ENGINE]
     assert not [entry for entry in entries(tmp_path / "game.jsonl") if entry[0] == SEATED]
     with pytest.raises(UserError, match="the players of this game are Ann and Robin"):
-        playing.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(f"Kim=engine:{fake()}")])
+        game_start.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(f"Kim=engine:{fake()}")])
 
 
 def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
         laid_out_harness(opened)
-    again = playing.rematch(opened, tmp_path / "again.jsonl")
-    with playing.closing_journal(again, "play", lambda _: None):
+    again = game_start.rematch(opened, tmp_path / "again.jsonl")
+    with game_start.closing_journal(again, "play", lambda _: None):
         assert again.table.config.seats == opened.table.config.seats
         assert {*again.table.config.computers.engines} == {1}
 
@@ -158,8 +158,8 @@ def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
 def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None:
     setup = Setup(GAME)
     setup.rename_seat("0", f"A=engine:{fake('plays', tmp_path / 'log')}"[:30])
-    opened = playing.new_game(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
-    with playing.closing_journal(opened, "play", lambda _: None):
+    opened = game_start.new_game(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
+    with game_start.closing_journal(opened, "play", lambda _: None):
         assert [seat.kind for seat in opened.table.config.seats] == [HUMAN, "easy"]
         assert not opened.table.config.computers.engines
 

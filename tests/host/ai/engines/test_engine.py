@@ -20,7 +20,7 @@ from signalbox.ai.engines import engine as module
 from signalbox.ai.engines.command import MOVETIME, NODES, parse
 from signalbox.ai.engines.engine import NEEDS, GameFeed
 from signalbox.ai.engines.pipe import NoAnswerError, Pipe
-from signalbox.ai.engines.server import EngineServer
+from signalbox.ai.engines.signalbox_engine import EngineServer
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.seats import ENGINE, Seat

@@ -18,7 +18,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import CHANCE, ENDED, ENTERED, Entry, Header, Record
-from signalbox.play.record.reading import read_record, with_seed
+from signalbox.play.record.record_folder import read_record, with_seed
 from signalbox.play.record.replay import final_state, replay
 from tests.host.play.analysis.records import golden
 from tests.host.play.record.conftest import play_game, play_locos

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.report.collect import Package, collect, read_package, write_package
 from signalbox.app.seat_pages import SeatPages
 from signalbox.device.link.faults.spec import CLEAN, parse
@@ -16,7 +16,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.session import log_commands, log_seat_command, replay_delays, trace_thinking
+from signalbox.play.trace.traced_session import log_commands, log_seat_command, replay_delays, trace_thinking
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.host.app.demos import close
 
@@ -68,13 +68,13 @@ def play(
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if resumes:
-        opened = playing.resume_game(folder / "game.jsonl", demo=True)
+        opened = game_start.resume_game(folder / "game.jsonl", demo=True)
     elif computers:
         names = [f"Robin{seat}={computer}" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
-        opened = playing.new_game(game, names, {}, "5", folder / "game.jsonl")
+        opened = game_start.new_game(game, names, {}, "5", folder / "game.jsonl")
         opened.table.config.asks_who_begins = False
     else:
-        opened = playing.new_demo_game(game, players, {}, demo_options, folder / "game.jsonl")
+        opened = game_start.new_demo_game(game, players, {}, demo_options, folder / "game.jsonl")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = make_simulation(opened, demo_options, parse(faults) if faults else CLEAN, log)

@@ -18,9 +18,9 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime import logs
 from signalbox.play.record.entries import ACTION, THOUGHT
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_file import seed_path
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import follow, rules_of, start_of
-from signalbox.play.record.storage import seed_path
 from signalbox.play.record.verify import verify
 from signalbox.play.trace import line_log
 from tests.english import message_text

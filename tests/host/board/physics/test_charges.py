@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from signalbox.board.parts import Magnet, Reed, magnets, reeds
-from signalbox.board.physics import crosstalk, layout
+from signalbox.board.physics import crosstalk, magnetic_layout
 from signalbox.board.physics import magnet_field as charges
-from signalbox.board.physics.layout import MOUNTS, MountedMagnet, leads_mm
 from signalbox.board.physics.magnet_field import STEP_MM, MagnetField
+from signalbox.board.physics.magnetic_layout import MOUNTS, MountedMagnet, leads_mm
 from tests.soak import thorough_all_but_every
 
 AWAY_MM = [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 30, 40, 60]
@@ -107,7 +107,7 @@ def test_distant_field_is_that_of_a_dipole() -> None:
     distance = 400.0
     (measured,) = crosstalk.ampere_turns(MAGNET, REED, "upright", np.array([[0.0, 0.0, -distance]]))
     dipole_mt = MAGNET.remanence_t * 1000 * volume / (2 * np.pi * distance**3)
-    assert measured * layout.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
+    assert measured * magnetic_layout.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
 
 
 def test_farthest_distance_is_interpolated() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from signalbox.board.parts import magnets, reeds
 from signalbox.board.physics import crosstalk
-from signalbox.board.physics import layout as calibration
-from signalbox.board.physics.layout import Layout, MountedMagnet, Spot
+from signalbox.board.physics import magnetic_layout as calibration
+from signalbox.board.physics.magnetic_layout import Layout, MountedMagnet, Spot
 
 REED = reeds()["mdsr10_15_20"]
 PIECE = MountedMagnet("loco", magnets()["disc_6x2_n45"], 1.0, 0.0)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics import crosstalk, layout
+from signalbox.board.physics import crosstalk, magnetic_layout
 
 PUBLISHED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "published.toml").read_text())
 FITTED = ("NDR-S", "NDC-M")  # a block and a cylinder
@@ -124,13 +124,13 @@ def test_constants_are_the_best_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {}
     for leads in (1.1, 1.2, 1.3, 1.4, 1.5):
         for strength in (1.3, 1.35, 1.4, 1.45, 1.5):
-            monkeypatch.setattr(layout, "LEADS", leads)
-            monkeypatch.setattr(layout, "FIELD", strength)
+            monkeypatch.setattr(magnetic_layout, "LEADS", leads)
+            monkeypatch.setattr(magnetic_layout, "FIELD", strength)
             field.cache_clear()
             found[leads, strength] = float(np.sqrt(np.mean(np.square([*errors(fitted).values()]))))
     monkeypatch.undo()
     field.cache_clear()
-    assert min(found, key=lambda pair: found[pair]) == (layout.LEADS, layout.FIELD)
+    assert min(found, key=lambda pair: found[pair]) == (magnetic_layout.LEADS, magnetic_layout.FIELD)
 
 
 @pytest.mark.parametrize(("series", "share"), [("MM-1018", 0.7), ("SM-1322", 0.7), ("UM-0018-H", 0.92)])
@@ -160,7 +160,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
     found = []
     for band, rows in PUBLISHED["end_on"][sensor].items():
         for name in (name for name in rows if (name in FITTED) is fitted):
-            behind = gaps + magnet(name).height_mm / 2 + layout.leads_mm(inside) / 2
+            behind = gaps + magnet(name).height_mm / 2 + magnetic_layout.leads_mm(inside) / 2
             middles = np.stack([np.zeros_like(gaps), np.zeros_like(gaps), -behind], axis=1)
             strength = crosstalk.ampere_turns(magnet(name), inside, "upright", middles)
             for ampere_turns, published in zip(map(int, band.split("-")), reversed(rows[name]), strict=True):

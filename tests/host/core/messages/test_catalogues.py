@@ -259,12 +259,12 @@ def test_french_is_a_language() -> None:
 SPEAK_KLINGON = """
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.web.page import negotiate_language
-from signalbox.web.page import refusal_page, translate_page
+from signalbox.web.page_language import negotiate_language
+from signalbox.web.page_language import refusal_page, translate_page
 
 spoken = negotiate_language("", "", "tlh, fr;q=0.5")
 print(spoken, catalogue(spoken).text(Message("board-offline")), catalogue(spoken).text(Message("board-unplugged")))
-print(b'<option value="tlh" lang="tlh" selected>tlhIngan Hol</option>' in translate_page("index.html", spoken))
+print(b'<option value="tlh" lang="tlh" selected>tlhIngan Hol</option>' in translate_page("game.html", spoken))
 print(b"?lang=tlh" in refusal_page(Message("viewer-unknown-address"), "fr"))
 """
 

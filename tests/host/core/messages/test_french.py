@@ -12,7 +12,7 @@ from signalbox.board.load import board_names, load
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE
-from signalbox.web.page import script_labels
+from signalbox.web.page_language import script_labels
 from tests.host.core.messages import write_table
 from tests.host.core.messages.french import NARROW, faults, words
 

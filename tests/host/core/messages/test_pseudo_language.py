@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from signalbox.app import playing
-from signalbox.app.terminal import Terminal
+from signalbox.app import game_start
+from signalbox.app.table_terminal import Terminal
 from signalbox.core.messages import Arg, Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
@@ -64,7 +64,7 @@ def plain_words(message: Message) -> str:
 def test_all_text_of_a_game_comes_from_catalogues(game: str, players: int, tmp_path: Path) -> None:
     """Use careless players and broken sensors to get more messages, and include the output of the terminal."""
     options = DemoOptions("accents", 0.6, ("random:2",))
-    opened = playing.new_demo_game(game, players, {}, options, tmp_path)
+    opened = game_start.new_demo_game(game, players, {}, options, tmp_path)
     _, simulation = make_simulation(opened, options)
     shown: set[Message] = set()
     terminal = Terminal(shown.add, opened.table)

@@ -9,7 +9,7 @@ from signalbox.core.messages.catalogue import resources
 from signalbox.core.messages.fluent_files import sources
 from signalbox.core.messages.languages import LANGUAGE
 from tests.host.core.messages import write_table
-from tests.host.core.messages.reading import grade, hard_words, sentences, syllables, words
+from tests.host.core.messages.reading_level import grade, hard_words, sentences, syllables, words
 
 AT_THE_TABLE = {
     *("table.ftl", "hands.ftl", "viewers.ftl", "ending.ftl", "page.ftl", "golden.ftl", "rules.ftl", "lesson.ftl"),

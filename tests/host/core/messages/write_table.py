@@ -16,7 +16,7 @@ from signalbox.core.messages import Arg, Message
 from signalbox.core.messages.catalogue import catalogue, resources
 from signalbox.core.messages.fluent_files import FluentMessages, parse_message, sources
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN
-from signalbox.core.messages.typed import typed_move
+from signalbox.core.messages.typed_words import typed_move
 from tests.host.core.messages import board_examples, building_examples, guide_examples, maker_examples
 from tests.host.core.messages.example import Examples, of
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from signalbox.device.release.files import ACTIVE, FOLDER, SLOTS, Release, active_bytes, board_release
+from signalbox.device.release.firmware_files import ACTIVE, FOLDER, SLOTS, Release, active_bytes, board_release
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from signalbox.device.runtime.files import Disk, Space
+from signalbox.device.runtime.reliable_files import Disk, Space
 
 Tree = dict[str, bytes | None]  # every path below the drive; None for a folder
 

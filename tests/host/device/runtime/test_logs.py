@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from shared_rules import wire
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
@@ -184,7 +184,7 @@ def test_repeated_and_damaged_lines_are_logged(debug_log: pytest.LogCaptureFixtu
 
 
 def test_undisturbed_game_logs_only_a_few_lines(debug_log: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    opened = playing.new_demo_game("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
+    opened = game_start.new_demo_game("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
     play_simulated(opened, DemoOptions("5", 0.5), lambda _: None)
     assert len(opened.table.record) > 50
     assert len([record for record in debug_log.records if record.levelno >= logging.INFO]) < 5
@@ -222,7 +222,7 @@ def test_viewers_are_logged_by_role_without_their_keys(debug_log: pytest.LogCapt
 def test_log_contains_no_seed_and_no_hidden_card(
     debug_log: pytest.LogCaptureFixture, tmp_path: Path, game: str
 ) -> None:
-    opened = playing.new_demo_game(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
+    opened = game_start.new_demo_game(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
     play_simulated(opened, DemoOptions(SECRET_SEED, 0.5), lambda _: None, parse(BAD_LINE))
     journal = opened.table.journal
     assert journal is not None
@@ -236,7 +236,7 @@ def test_log_contains_no_seed_and_no_hidden_card(
 
 
 def test_table_that_cannot_write_is_logged_once(debug_log: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    opened = playing.new_demo_game("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
+    opened = game_start.new_demo_game("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
     opened.table.config.open_journal = Mock(side_effect=UserError("The disk is full."))
     with pytest.raises(UserError, match="disk is full"):
         play_simulated(opened, DemoOptions("5", 0.0), lambda _: None)

@@ -2,7 +2,7 @@
 
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import ENTER, FACES, LOCO, PASS
-from signalbox.games.ptites_locos.reasons import NextRolls
+from signalbox.games.ptites_locos.advice_reasons import NextRolls
 from tests.shared_rules.boards import GAME
 
 

@@ -8,10 +8,10 @@ from functools import cache
 from signalbox.board import Board, load
 from signalbox.board.model import PCB
 from signalbox.maker.circuit import Plan, plan
-from signalbox.maker.circuit.layout import SLACK_MM
 from signalbox.maker.circuit.names import light, switch
 from signalbox.maker.circuit.netlist import Connection
-from signalbox.maker.circuit.wires import Stage, WireList, stages
+from signalbox.maker.circuit.placement import SLACK_MM
+from signalbox.maker.circuit.wire_list import Stage, WireList, stages
 from tests.host.maker.circuit.soldered import Soldered
 
 

@@ -11,11 +11,11 @@ from signalbox.board import Board, board_names, load, parts
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.maker.circuit import Plan, plan, sensors
-from signalbox.maker.circuit.layout import NODE_MM, Layout, count_nodes
 from signalbox.maker.circuit.lights import MAX_DROP_V, worst_drop
 from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Net, Unit, diode, light, repeater, switch
 from signalbox.maker.circuit.netlist import Connection, Home, Pin
-from signalbox.maker.circuit.wires import WireList, stages
+from signalbox.maker.circuit.placement import NODE_MM, Layout, count_nodes
+from signalbox.maker.circuit.wire_list import WireList, stages
 from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, REAL, WITH_REGISTERS, matrix_board
 from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, plan_of
 from tests.host.maker.circuit.soldered import Soldered

@@ -7,8 +7,10 @@ import pytest
 
 from signalbox.board import load, parts
 from signalbox.core import resources
-from signalbox.maker.circuit import Plan, solder
-from signalbox.maker.circuit.layout import (
+from signalbox.maker.circuit import Plan, board_circuit
+from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, node, register, resistor, switch
+from signalbox.maker.circuit.netlist import Home, Pin, Spot, joined_groups
+from signalbox.maker.circuit.placement import (
     NODES_PER_BRANCH,
     Layout,
     chain,
@@ -17,10 +19,8 @@ from signalbox.maker.circuit.layout import (
     lay_out,
     nearest_on_board,
 )
-from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, node, register, resistor, switch
-from signalbox.maker.circuit.netlist import Home, Pin, Spot, joined_groups
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
-from signalbox.maker.circuit.wires import WireList, stages
+from signalbox.maker.circuit.wire_list import WireList, stages
 from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
 from tests.host.maker.circuit.planned import built, check_works, on_pcbs, plan_of, planned_on_pcbs
 from tests.host.maker.circuit.soldered import Soldered
@@ -113,8 +113,8 @@ def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
 def grid_plan(name: str, is_pcb: bool) -> Plan:
     board = on_pcbs(load(name)) if is_pcb else load(name)
     with pytest.MonkeyPatch.context() as patch:  # nothing cached for other tests is calculated under this patch
-        patch.setattr(solder, "lay_out", lambda board: in_a_grid(lay_out(board), list(chain(board))))
-        return solder.plan(board)
+        patch.setattr(board_circuit, "lay_out", lambda board: in_a_grid(lay_out(board), list(chain(board))))
+        return board_circuit.plan(board)
 
 
 @pytest.mark.parametrize("is_pcb", [False, True], ids=["stripboard", "pcb"])

@@ -16,7 +16,7 @@ from signalbox.maker.editor.document import add_line, has, set_values
 from signalbox.maker.editor.editor import Editor
 from tests.english import english, in_english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
-from tests.host.device.runtime.test_files import full
+from tests.host.device.runtime.test_reliable_files import full
 from tests.soak import mark_thorough
 
 MOVE = Move("[squares] S1", "7.25", "1")
@@ -252,7 +252,7 @@ def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
 def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     open_and_do(path, MOVE, Save("0"))
     before = path.read_text()
-    monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
+    monkeypatch.setattr("signalbox.device.runtime.reliable_files.sync_file", full)
     editor = open_and_do(path, Move("[squares] S1", "7.5", "1"))
     with pytest.raises(UserError, match=r"cannot be written: No space left on device\.$"):
         editor.do(Save("0"))

@@ -11,8 +11,8 @@ from signalbox.board import load
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan
 from signalbox.maker.circuit.names import light, switch
-from signalbox.service.procedures.wiring import store
-from signalbox.service.procedures.wiring.store import WiringStore
+from signalbox.service.procedures.wiring import saved_orders
+from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from tests.host.cli.command import run
 from tests.host.maker.circuit.planned import check_works
 
@@ -21,7 +21,7 @@ NOW = datetime(2026, 3, 4, tzinfo=UTC)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(store, "default_folder", lambda: tmp_path / "wirings")
+    monkeypatch.setattr(saved_orders, "default_folder", lambda: tmp_path / "wirings")
     return tmp_path / "wirings"
 
 

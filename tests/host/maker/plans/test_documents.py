@@ -17,14 +17,14 @@ from signalbox.board import Board, board_names, load, parts
 from signalbox.board.model import MATRIX
 from signalbox.core.errors import UserError
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.layout import count_nodes
 from signalbox.maker.circuit.names import GROUND, LIGHT_SUPPLY, LOGIC_SUPPLY, connector, switch
+from signalbox.maker.circuit.placement import count_nodes
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
-from signalbox.maker.circuit.wires import WireList, stages
+from signalbox.maker.circuit.wire_list import WireList, stages
 from signalbox.maker.plans.build import build
 from signalbox.maker.plans.carriers import carriers
+from signalbox.maker.plans.csv_and_wireviz import draw_harnesses, wireviz_files
 from signalbox.maker.plans.parts_list import WIRE, Item, format_references, parts_list
-from signalbox.maker.plans.tables import draw_harnesses, wireviz_files
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.circuit.planned import on_pcbs, plan_of, planned_on_pcbs

@@ -20,17 +20,17 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.solder import PIN_NAMES
+from signalbox.maker.circuit.board_circuit import PIN_NAMES
 from signalbox.maker.plans.build import build, heading
+from signalbox.maker.plans.csv_and_wireviz import COLOURS
 from signalbox.maker.plans.marks import Text, bounding_box
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, pages
+from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES, pages
 from signalbox.maker.plans.sheets import top_sheet, underside_sheet
-from signalbox.maker.plans.tables import COLOURS
 from tests.host.board.descriptions import matrix_board
 from tests.host.core.messages.guide_examples import EVERY_PART
 from tests.host.maker.circuit.planned import on_pcbs
 from tests.host.maker.plans.fixtures import ENGLISH, FRENCH
-from tests.host.maker.plans.reading import open_dxf, read_pdf
+from tests.host.maker.plans.read_drawings import open_dxf, read_pdf
 
 SMALL = "paris_connection_small"
 BOARDS: dict[str, Callable[[], Board]] = {

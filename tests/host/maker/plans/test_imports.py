@@ -11,7 +11,7 @@ import pytest
 from signalbox.board import load
 from signalbox.maker.plans.build import build_sheets
 from tests.host.board.descriptions import EVERY_BOARD
-from tests.host.maker.plans.reading import Drawn, open_dxf
+from tests.host.maker.plans.read_drawings import Drawn, open_dxf
 from tests.host.maker.plans.test_sheets import assert_holes, described_holes, holes_on_board, size
 from tests.host.web.conftest import skip_except_in_ci
 

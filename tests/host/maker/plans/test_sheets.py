@@ -15,12 +15,12 @@ from signalbox.board.model import piece_sensors
 from signalbox.maker.plans.build import build_sheets
 from signalbox.maker.plans.holes import spot_of
 from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, bounding_box, boxes_touch
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
+from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES
 from signalbox.maker.plans.sheets import top_sheet, underside_sheet
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.plans.fixtures import ENGLISH, changed_board
-from tests.host.maker.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
+from tests.host.maker.plans.read_drawings import Drawn, open_dxf, read_dxf, read_pdf, read_svg
 
 pytestmark = pytest.mark.thorough
 

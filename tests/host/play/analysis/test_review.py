@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.game import CHANCE
 from signalbox import games
-from signalbox.play.analysis.ending import MOMENTS, review
+from signalbox.play.analysis.review import MOMENTS, review
 from signalbox.play.record.entries import ARRANGED as SET_BY_HAND
 from signalbox.play.record.entries import TAKEBACK, Entry
 from signalbox.play.record.replay import rules_of, start_of

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.files import Disk, lock_folder
+from signalbox.device.runtime.reliable_files import Disk, lock_folder
 from signalbox.play.record.backup import BackupError, CopyResult, Fault, backup, check_backup_folder
-from signalbox.play.record.reading import new_path, read_record
-from signalbox.play.record.storage import seed_path
+from signalbox.play.record.record_file import seed_path
+from signalbox.play.record.record_folder import new_path, read_record
 from tests.english import message_text
 from tests.host.cli import test_record
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
@@ -32,7 +32,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder that represents the user's own folder of records."""
     folder = tmp_path / "own"
     folder.mkdir()
-    monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
+    monkeypatch.setattr("signalbox.play.record.record_folder.default_folder", lambda: folder)
     return folder
 
 
@@ -328,7 +328,7 @@ INTERRUPTED = """
 import os, signal, sys
 from pathlib import Path
 from signalbox.play.record.backup import backup
-from signalbox.device.runtime.files import PrivateDisk
+from signalbox.device.runtime.reliable_files import PrivateDisk
 
 class Slow(PrivateDisk):
     def write(self, path, data):

@@ -13,20 +13,20 @@ from threading import Event
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.runtime.files import lock
+from signalbox.device.runtime.reliable_files import lock
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import check_creatable, to_line
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.storage import read_seed, seed_path, write_seed
+from signalbox.play.record.line_file import check_creatable, to_line
+from signalbox.play.record.record_file import read_seed, seed_path, write_seed
+from signalbox.play.record.record_folder import read_record
 from tests.host.play.record.conftest import DICE, header_of
 
 WRITER = """
 import sys
 from pathlib import Path
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import check_creatable
+from signalbox.play.record.line_file import check_creatable
 from tests.host.play.record.conftest import DICE, header_of
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
 while True:
@@ -38,7 +38,7 @@ import resource, signal, sys
 from pathlib import Path
 from signalbox.core.errors import UserError
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import check_creatable
+from signalbox.play.record.line_file import check_creatable
 from tests.host.play.record.conftest import DICE, header_of
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)

@@ -12,9 +12,9 @@ from signalbox.core.errors import UserError
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry, valid_entries
 from signalbox.play.record.journal import Journal, resume
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state, replay
-from signalbox.play.record.show import export
+from signalbox.play.record.show_and_export import export
 from signalbox.play.table.opening import resumed_table
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of, play_game, play_locos

@@ -17,7 +17,7 @@ from signalbox.core.messages.catalogue import english
 from signalbox.games.players import choose_action
 from signalbox.play.record.dice import Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.verify import Findings, Notes, verify
 from tests.english import message_text
 from tests.host.play.record.conftest import header_of, play_game

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from shared_rules.game import State
-from signalbox.board.layout import lay_out, pieces_for, pieces_of
+from signalbox.board.piece_places import lay_out, pieces_for, pieces_of
 from signalbox.board.tabletop import HAND, Tabletop
 from signalbox.core.messages import join_messages
 from signalbox.core.seats import Seat

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.board.layout import place_of
+from signalbox.board.piece_places import place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt
 from tests.host.play.table.harness import TableHarness

@@ -14,7 +14,7 @@ from signalbox.play.table.commands import TrustSensor
 from signalbox.play.table.diagnosis import IgnoredSensors
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import EnabledButtons
-from signalbox.play.table.sensing import Reading
+from signalbox.play.table.readings import Reading
 from signalbox.play.table.situation import Choose, Question
 from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from tests.english import english, in_english, message_text

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from shared_rules.game import SPECTATOR
 from signalbox.board import load
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.corrections import (
     ALL_PAIRINGS_UP_TO,
     UNKNOWN,
@@ -17,7 +18,6 @@ from signalbox.play.table.corrections import (
     piece_ways,
     placement,
 )
-from signalbox.play.table.layout import Layout
 from tests.host.play.table.harness import harness_at, open_stacked
 
 LAYOUT = Layout(load("ptites_locos"))

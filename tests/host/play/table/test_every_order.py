@@ -13,7 +13,7 @@ import pytest
 from shared_rules import scene
 from shared_rules.game import BY_HANDS, State
 from shared_rules.recognise import OFF_BOARD
-from signalbox.board.layout import cells_of, free_spot, pieces_of, place_of
+from signalbox.board.piece_places import cells_of, free_spot, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt, Moving
 from signalbox.simulator.people.follower import PlatformRequest, request_of

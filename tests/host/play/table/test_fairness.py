@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from signalbox.app.seat_pages import SeatPages
-from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.table.commands import AcceptBoard, ChooseByWord, Contribute, PlayOn, Press, ShowAgain, carry_out
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table

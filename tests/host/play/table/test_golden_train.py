@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules import scene
 from shared_rules.game import CHANCE
-from signalbox.app.terminal import Terminal
+from signalbox.app.table_terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
-from signalbox.app.terminal import Terminal
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import export_data, positions
+from signalbox.app.table_terminal import Terminal
+from signalbox.play.record.record_folder import read_record
+from signalbox.play.record.show_and_export import export_data, positions
 from signalbox.play.table.opening import chooser
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import private_data

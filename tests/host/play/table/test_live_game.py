@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.game import State
 from signalbox import games
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import AcceptBoard, Press, carry_out
 from signalbox.play.table.match import Match
@@ -53,7 +53,7 @@ class Watch:
 @pytest.mark.parametrize("game", thorough_all_but_every(games.names(), 2))
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     demo_options = DemoOptions("5", 0.7, ("random:1",))
-    opened = playing.new_demo_game(game, None, {}, demo_options, tmp_path)
+    opened = game_start.new_demo_game(game, None, {}, demo_options, tmp_path)
     table = opened.table
     _, simulation = make_simulation(opened, demo_options)
     while table.state is None:

@@ -8,9 +8,9 @@ import pytest
 
 from shared_rules import scene
 from signalbox.core.errors import UserError
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state
-from signalbox.play.record.show import export_data, positions
+from signalbox.play.record.show_and_export import export_data, positions
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import Agree, PutRight

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from signalbox.app.terminal import Terminal
+from signalbox.app.table_terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice

@@ -8,7 +8,7 @@ import pytest
 from shared_rules.game import CHANCE
 from signalbox.core.errors import UserError
 from signalbox.play.record.entries import ENDED, SEATED
-from signalbox.play.record.reading import read_record, with_seed
+from signalbox.play.record.record_folder import read_record, with_seed
 from signalbox.play.record.verify import verify
 from signalbox.play.table.commands import EndGame, GiveSeat
 from signalbox.play.table.opening import resumed_table

@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 
 from shared_rules.game import BY_HANDS, SPECTATOR, TERMINAL, State
-from signalbox.board.layout import lay_out
-from signalbox.play.record.reading import read_record
+from signalbox.board.piece_places import lay_out
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import is_rolled

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules import scene
 from shared_rules.game import ASKED, QUERY_EMPTY
-from signalbox.board.layout import place_of
+from signalbox.board.piece_places import place_of
 from signalbox.core.messages import Message
 from signalbox.play.table.present.lights import PATTERN_OF_ROLE
 from signalbox.play.table.situation import Confirm, Doubt, PutRight

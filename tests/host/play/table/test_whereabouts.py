@@ -3,9 +3,9 @@
 import pytest
 
 from signalbox.board import load
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.corrections import Crossings, Placement
-from signalbox.play.table.layout import Layout
-from signalbox.play.table.sensing import SAME_PIECE_S
+from signalbox.play.table.readings import SAME_PIECE_S
 from signalbox.play.table.tracking import ASIDE_S, MAX_WORLDS, Agreement, Whereabouts
 
 BOARD = load("ptites_locos")

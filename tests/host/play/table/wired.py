@@ -1,6 +1,6 @@
 """A table at the end of a simulated line: hands move pieces, a test board senses them, and a session joins both."""
 
-from signalbox.board.layout import pieces_for
+from signalbox.board.piece_places import pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event

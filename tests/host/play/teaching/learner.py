@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection

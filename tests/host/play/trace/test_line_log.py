@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from signalbox import games
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog, create, logs, record_of
-from signalbox.play.trace.session import fixed_options, header
+from signalbox.play.trace.traced_session import fixed_options, header
 from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, open_table
 
@@ -223,7 +223,7 @@ def test_resumed_game_records_its_first_entry_number(new_game: TableHarness) -> 
     new_game.ignore("Q1.1.3")
     path = new_game.journal.path
     new_game.journal.close()
-    first = header(playing.resume_game(path), 0, 0.0)
+    first = header(game_start.resume_game(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
     assert first["ignored_sensors"] == {"Q1.1.3": "dead"}
     assert first["record"] == str(path)

@@ -5,7 +5,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from signalbox.device.runtime.files import Disk, Space
+from signalbox.device.runtime.reliable_files import Disk, Space
 
 CLUSTER_BYTES = 512
 SECTORS = 2048  # a Pico's drive: one megabyte

@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
-from signalbox.device.release.files import CODE, Release, board_release
-from signalbox.device.runtime.files import Disk, Space
+from signalbox.device.release.firmware_files import CODE, Release, board_release
+from signalbox.device.runtime.reliable_files import Disk, Space
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import Plan, carry_out, plan_deployment
 from signalbox.simulator.machine import Machine

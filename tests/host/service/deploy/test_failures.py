@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.release.files import CODE, FOLDER, SLOTS, Release
+from signalbox.device.release.firmware_files import CODE, FOLDER, SLOTS, Release
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_small_drive
 from signalbox.service.deploy.steps import NEW

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.release.files import CODE
-from signalbox.device.runtime.files import Space
+from signalbox.device.release.firmware_files import CODE
+from signalbox.device.runtime.reliable_files import Space
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import clusters_needed, plan_deployment, refuse_small_drive
 from tests.host.device.release.on_drive import release_files

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.release.files import Release
+from signalbox.device.release.firmware_files import Release
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import Plan, plan_deployment, refuse_foreign_files
 from signalbox.service.deploy.steps import Step, messages_of

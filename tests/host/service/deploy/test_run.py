@@ -9,7 +9,7 @@ import pytest
 
 from signalbox.board import Board
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import board_release
+from signalbox.device.release.firmware_files import board_release
 from signalbox.service.deploy.drive import Drive
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine

@@ -14,7 +14,7 @@ from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer
 from signalbox.service.procedures.running import Magnet, Person
 from signalbox.service.procedures.session import Session
 from signalbox.simulator.machine import TICK_MS, Machine, ceil_ms
-from signalbox.simulator.world import SensorHands
+from signalbox.simulator.virtual_board import SensorHands
 from tests.english import english
 
 SQUARES = ("S1", "S2", "S3")

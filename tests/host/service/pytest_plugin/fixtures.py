@@ -3,7 +3,7 @@
 import re
 
 from signalbox.service.pytest_plugin.board import Names
-from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.board_process import BoardProcess
 
 COLOUR_WORDS = {(255, 0, 0): "red", (0, 255, 0): "green", (0, 0, 255): "blue", (0, 0, 0): "off"}
 

@@ -16,7 +16,7 @@ from signalbox.service.pytest_plugin.board import BoardUnderTest, Names
 from signalbox.service.pytest_plugin.hands import ManualHands, Person
 from signalbox.service.pytest_plugin.lights import ManualLights
 from signalbox.service.pytest_plugin.line import Line
-from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.board_process import BoardProcess
 from tests.host.board.descriptions import TO_MATRIX, edited
 from tests.host.service.pytest_plugin.fixtures import PlayedPerson
 

@@ -9,7 +9,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.service.pytest_plugin.bench import Bench, Options
-from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.board_process import BoardProcess
 from tests.soak import mark_soak
 
 SUITE = Path(__file__).resolve().parents[3] / "hil"

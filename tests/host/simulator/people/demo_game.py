@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, make_simulation, play_simulated
@@ -19,7 +19,7 @@ def begun(
     folder: Path, game: str, players: int, demo_options: DemoOptions, faults: Faults = CLEAN
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     """Return a new demo game, to be played step by step."""
-    opened = playing.new_demo_game(game, players, {}, demo_options, folder)
+    opened = game_start.new_demo_game(game, players, {}, demo_options, folder)
     return opened, *make_simulation(opened, demo_options, faults)
 
 
@@ -27,7 +27,7 @@ def play_demo(
     folder: Path, game: str, players: int, demo_options: DemoOptions, faults: Faults = CLEAN
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     """Play a new demo game to its end."""
-    opened = playing.new_demo_game(game, players, {}, demo_options, folder)
+    opened = game_start.new_demo_game(game, players, {}, demo_options, folder)
     group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
     assert opened.table.is_over
     close(opened)

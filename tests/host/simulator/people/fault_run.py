@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from shared_rules.scene import render
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.table.present.lights import scene
@@ -31,7 +31,7 @@ class FaultRun:
 
     def __init__(self, seed: int, folder: Path) -> None:
         demo_options = DemoOptions(str(seed), SLOPPY)
-        self.opened = playing.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, folder)
+        self.opened = game_start.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, folder)
         group = make_simulated_players(self.opened, demo_options, range(PLAYERS))
         self.hands, self.player = group.hands, group.player
         self.machine = Machine(

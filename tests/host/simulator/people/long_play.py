@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from shared_rules.wire import SEQ_LIMIT
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.board import load
 from signalbox.device.link.connection import Connection
 from signalbox.simulator.machine import Machine
@@ -50,7 +50,7 @@ class LongPlay:
         """Play a whole game and let the table rest."""
         demo_options = DemoOptions(f"{self._seed} {self.games}", self._sloppy)
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
-            opened = playing.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
+            opened = game_start.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
             opened.clock_s = self.now_s
             group = make_simulated_players(opened, demo_options, range(PLAYERS))
             simulation = Simulation(opened, self.connection, self.machine, group.hands, group.player)

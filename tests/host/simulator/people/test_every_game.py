@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.record.entries import valid_entries
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.faults import parse_broken_sensors
@@ -85,7 +85,7 @@ def play(
     faults: str = "",
     seconds: float = WHOLE_S,
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
-    opened = playing.new_demo_game(game, players, options, demo_options, folder)
+    opened = game_start.new_demo_game(game, players, options, demo_options, folder)
     return opened, *play_on(opened, demo_options, parse(faults) if faults else CLEAN, seconds)
 
 
@@ -142,7 +142,7 @@ def test_game_with_broken_sensors_has_no_misreadings(
 
 @pytest.mark.parametrize(("game", "seconds"), COMPUTERS)
 def test_hands_carry_out_decisions_of_computer_seats(tmp_path: Path, game: str, seconds: float) -> None:
-    opened = playing.new_game(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
+    opened = game_start.new_game(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
     group, _ = play_on(opened, DemoOptions("3", 0.5, ("random:5",)), CLEAN, seconds)
     assert group.player.figures()["wrong_moves"] == 0
 
@@ -152,7 +152,7 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
     uninterrupted, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
     play(uninterrupted, game, players, {}, demo_options)
-    opened = playing.new_demo_game(game, players, {}, demo_options, path)
+    opened = game_start.new_demo_game(game, players, {}, demo_options, path)
     kills = 0
     while not opened.table.is_over:
         group, simulation = make_simulation(opened, demo_options)
@@ -164,7 +164,7 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
         close(opened)
         if not opened.table.is_over:
             kills += 1
-            opened = playing.resume_game(path)
+            opened = game_start.resume_game(path)
     assert kills > 1
     assert actions(path) == actions(uninterrupted)
 
@@ -212,7 +212,7 @@ def test_same_seed_gives_the_same_bytes_and_faults() -> None:
 
 def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     options = DemoOptions("1", 0.0)
-    opened = playing.new_demo_game("golden-train", 2, {"first": "Ann"}, options, tmp_path)
+    opened = game_start.new_demo_game("golden-train", 2, {"first": "Ann"}, options, tmp_path)
     opened.table.config.own_hands = True
     _, simulation = make_simulation(opened, options)
     simulation.run(LAID_OUT_S)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.board import load
-from signalbox.board.layout import count_pieces, place_of
+from signalbox.board.piece_places import count_pieces, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.cli import main as cli
 from signalbox.games.registry import rules
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.thorough
 
 def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
     demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
-    opened = playing.new_demo_game("ptites-locos", 2, {}, demo_options, tmp_path)
+    opened = game_start.new_demo_game("ptites-locos", 2, {}, demo_options, tmp_path)
     default_options = DemoOptions(opened.table.config.dice.commitment, 0.0)
     assert DemoOptions.from_journal(opened) == default_options  # nothing is written before the game begins
     group, _ = play_simulated(opened, demo_options, lambda _: None)

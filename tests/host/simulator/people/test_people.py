@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Doubt
 from signalbox.simulator.hands import Hands
@@ -220,7 +220,7 @@ def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
 
 def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
     demo_options = DemoOptions("1", 0.0, people="sleeper")
-    opened = playing.new_demo_game("golden-train", 2, {}, demo_options, tmp_path)
+    opened = game_start.new_demo_game("golden-train", 2, {}, demo_options, tmp_path)
     group = make_simulated_players(opened, demo_options, range(2))
     assert isinstance(group.player, LightsFollower)
     assert group.player.hesitation_s > 20 * PEOPLE_KINDS["sleeper"].pause_s[1]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.device.link.faults.spec import parse
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.record_folder import read_record
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
@@ -49,7 +49,7 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Observations:
         watched.ticks += 1
         table_tick(table, at)
 
-    opened = playing.new_demo_game(game, players, {}, OPTIONS, folder)
+    opened = game_start.new_demo_game(game, players, {}, OPTIONS, folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Session, "tick", watched_tick)
         patch.setattr(Table, "tick", counted_tick)

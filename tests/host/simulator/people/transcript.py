@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from shared_rules.game import TERMINAL
-from signalbox.app import playing
+from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
@@ -77,7 +77,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
     """Play the sitting and yield its lines in order."""
     with tempfile.TemporaryDirectory() as folder, _log() as log:
         demo_options = DemoOptions(sitting.name, sitting.sloppy, sitting.broken)
-        opened = playing.new_demo_game(
+        opened = game_start.new_demo_game(
             sitting.game, sitting.players, sitting.options, demo_options, Path(folder), patterns=sitting.sloppy > 0
         )
         _, simulation = make_simulation(opened, demo_options, sitting.faults)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { surplusOf } from "../../../../host/signalbox/web/static/board/board.js";
-import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/board_geometry.js";
 import { drawing } from "./board.mjs";
 
 const geometry = new Geometry(drawing());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/board_geometry.js";
 import { Hands } from "../../../../host/signalbox/web/static/hands/hands.js";
 import { drawing } from "./board.mjs";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { piecesLaidAside, openPieces, placesBeside, takenUp } from "../../../../host/signalbox/web/static/board/laid_aside.js";
-import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/board_geometry.js";
 import { middleOf } from "../../../../host/signalbox/web/static/board/plane.js";
 import { drawing } from "./board.mjs";
 

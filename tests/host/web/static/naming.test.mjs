@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/board_geometry.js";
 import { inkOn, look, pieceName, squareName } from "../../../../host/signalbox/web/static/board/naming.js";
 import { drawing } from "./board.mjs";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { closedSensors } from "../../../../host/signalbox/web/static/board/bitmap.js";
-import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/board_geometry.js";
 import { identify, onSquares } from "../../../../host/signalbox/web/static/board/piece_identity.js";
 import { drawing } from "./board.mjs";
 

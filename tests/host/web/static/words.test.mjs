@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/static/panel/panel.js";
 import { stateWords } from "../../../../host/signalbox/web/static/panel/seat_list.js";
-import { cardWords, diceWords, rolledBy, sumWords } from "../../../../host/signalbox/web/static/panel/face_up.js";
+import { cardWords, diceWords, rolledBy, sumWords } from "../../../../host/signalbox/web/static/panel/dice_and_cards.js";
 
 /** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 

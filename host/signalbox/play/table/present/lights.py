@@ -20,7 +20,7 @@ from signalbox.play.table.match import Way as MatchWay
 from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Way
-from signalbox.play.table.showing import last_moves
+from signalbox.play.table.show_path import last_moves
 from signalbox.play.table.situation import AtTheTable, Situation
 from signalbox.play.table.table import Table
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from shared_rules.game import Effect, Game, Mark, State  # only types; the microcontroller does not have them
     from signalbox.board import Board
     from signalbox.core.seats import Seat
-    from signalbox.play.table.layout import Layout
-    from signalbox.play.table.sensing import Reading
+    from signalbox.play.table.board_data import Layout
+    from signalbox.play.table.readings import Reading
 
 SceneEntry = tuple[int, int, int, int, int]
 Scene = list[SceneEntry]

@@ -14,9 +14,9 @@ from signalbox.core.messages import Message
 from signalbox.games.messages import AnyMessages, Fact, PartFault
 from signalbox.play.table import guidance, setups, takeback
 from signalbox.play.table import situation as situations
+from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
-from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match, RecordEntry, action_of_button, is_ended_early, is_rolled
 from signalbox.play.table.present.lights import effect_way, last_ways, latest_roll, pattern_numbers_of
 from signalbox.play.table.present.message import message
@@ -29,7 +29,7 @@ from signalbox.play.table.present.snapshot_types import (
     SeatInfo,
     TableSnapshot,
 )
-from signalbox.play.table.showing import may_show_again
+from signalbox.play.table.show_path import may_show_again
 from signalbox.play.table.situation import Situation, situation, underlying_situation
 from signalbox.play.table.table import Table
 

@@ -16,7 +16,7 @@ from signalbox.device.link.events import OUR_VERSION, Done, Event, Hello, Readin
 from signalbox.device.link.scenes import Entry
 from signalbox.service.deploy.volumes import GOOD, Computer, format_version, read_about
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
-from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test import limits
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
 
 Version = tuple[int, int]
@@ -150,18 +150,18 @@ class Pace(CheckStep):
             self.connection.command(now, wire.SCAN, [])
 
     def _loop_row(self) -> Row:
-        limit = _upper_limit(Message("check-ms", count=step.LOOP_MS)) if self._paced else ""
+        limit = _upper_limit(Message("check-ms", count=limits.LOOP_MS)) if self._paced else ""
         name, value = Message("check-loop"), self.figures.get("loop")
         if value is None:
             return self._missing_figure(name, limit)
-        return self.row(name, Message("check-ms", count=value), limit, value <= step.LOOP_MS if limit else None)
+        return self.row(name, Message("check-ms", count=value), limit, value <= limits.LOOP_MS if limit else None)
 
     def _free_row(self) -> Row:
-        limit = Message("check-at-least", minimum=Message("check-bytes", count=step.FREE_MIN))
+        limit = Message("check-at-least", minimum=Message("check-bytes", count=limits.FREE_MIN))
         name, value = Message("check-free"), self.figures.get("free")
         if value is None:
             return self._missing_figure(name, limit)
-        return self.row(name, Message("check-bytes", count=value), limit, value >= step.FREE_MIN)
+        return self.row(name, Message("check-bytes", count=value), limit, value >= limits.FREE_MIN)
 
     def _lost_row(self) -> Row:
         name, value = Message("check-scans-lost"), self.figures.get("lost")
@@ -171,10 +171,10 @@ class Pace(CheckStep):
 
     def _scan_row(self) -> Row:
         name = Message("check-scan")
-        limit = _upper_limit(Message("check-us", count=step.SCAN_US)) if self._paced else ""
+        limit = _upper_limit(Message("check-us", count=limits.SCAN_US)) if self._paced else ""
         if self._scan is None:
             return self.unreported_row(name, limit, self._no_scan_reason or UPDATE)
-        good = self._scan <= step.SCAN_US if self._paced else None
+        good = self._scan <= limits.SCAN_US if self._paced else None
         return self.row(name, Message("check-us", count=self._scan), limit, good)
 
     def _missing_figure(self, name: Message, limit: Text) -> Row:
@@ -192,7 +192,7 @@ class Soak(CheckStep):
 
     def __init__(self, connection: Connection, paced: bool = True) -> None:
         super().__init__(connection)
-        self.steps = (step.ROUND_TRIPS + step.BULK_LINES) // LINES_PER_STEP
+        self.steps = (limits.ROUND_TRIPS + limits.BULK_LINES) // LINES_PER_STEP
         self.trips_ms: list[float] = []
         self._paced = paced
         self._stage = WAIT
@@ -227,10 +227,10 @@ class Soak(CheckStep):
             return
         if self._stage == TRIPS and event.kind == wire.GET:
             self.trips_ms.append((now - self._sent_at) * 1000)
-            self._count_answer(now, step.ROUND_TRIPS, LINES)
+            self._count_answer(now, limits.ROUND_TRIPS, LINES)
         elif self._stage == LINES and event.kind == wire.SCENE:
             self._refused = self._refused or event.reason
-            self._count_answer(now, step.ROUND_TRIPS + step.BULK_LINES, LAST)
+            self._count_answer(now, limits.ROUND_TRIPS + limits.BULK_LINES, LAST)
 
     def tick(self, now: float) -> None:
         has_report = self.connection.statistics.damaged_at_board is not None or now >= self._since + PATIENCE_S
@@ -256,21 +256,21 @@ class Soak(CheckStep):
     def rows(self) -> list[Row]:
         if self._breakdowns == TRIES:
             breakdown = Message("check-broke-down", count=TRIES)
-            return [self.row(Message("check-round-trips"), breakdown, str(step.ROUND_TRIPS), False)]
+            return [self.row(Message("check-round-trips"), breakdown, str(limits.ROUND_TRIPS), False)]
         if self._stage != SOAKED:
             return []
         median, p99, worst = self._trip_statistics()
-        limit = _upper_limit(Message("check-ms", count=step.ROUND_TRIP_P99_MS))
-        rate, minimum = self._throughput(), Message("check-at-least", minimum=_bytes_a_second(step.THROUGHPUT_MIN))
+        limit = _upper_limit(Message("check-ms", count=limits.ROUND_TRIP_P99_MS))
+        rate, minimum = self._throughput(), Message("check-at-least", minimum=_bytes_a_second(limits.THROUGHPUT_MIN))
         throughput = _bytes_a_second(round(rate))
         resends, to_pc, to_board = self._errors_since()
         damaged = verdict_text(NOT_REPORTED) if to_board is None else str(to_board)
         rows = [
             self.row(Message("check-round-trips"), str(len(self.trips_ms))),
             self.row(Message("check-round-trip-median"), _ms(median)),
-            self._paced_row(Message("check-round-trip-most"), _ms(p99), limit, p99 <= step.ROUND_TRIP_P99_MS),
+            self._paced_row(Message("check-round-trip-most"), _ms(p99), limit, p99 <= limits.ROUND_TRIP_P99_MS),
             self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self._paced_row(Message("check-throughput"), throughput, minimum, rate >= step.THROUGHPUT_MIN),
+            self._paced_row(Message("check-throughput"), throughput, minimum, rate >= limits.THROUGHPUT_MIN),
             self._paced_row(Message("check-sent-again"), str(resends), "0", resends == 0),
             self.row(Message("check-damaged-here"), str(to_pc), "0", to_pc == 0),
             self.row(Message("check-damaged-there"), damaged, "0", None if to_board is None else to_board == 0),
@@ -290,7 +290,7 @@ class Soak(CheckStep):
             "p99_ms": round(p99, 3),
             "max_ms": round(worst, 3),
             "bytes_per_s": round(self._throughput()),
-            "bulk_bytes": step.BULK_LINES * BULK_BYTES,
+            "bulk_bytes": limits.BULK_LINES * BULK_BYTES,
             "resends": resends,
             "damaged_to_pc": to_pc,
             "damaged_to_board": to_board,
@@ -332,7 +332,7 @@ class Soak(CheckStep):
 
     def _throughput(self) -> float:
         """Return the throughput of long lines in bytes per second. If a simulated line takes no time, assume 1 ms."""
-        return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
+        return limits.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
     def _paced_row(self, name: Message, value: Text, limit: Text, good: bool) -> Row:
         return self.row(name, value, limit, good) if self._paced else self.row(name, value)

@@ -18,11 +18,11 @@ from signalbox.board.model import Point, piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue, english
-from signalbox.device.runtime.files import next_number, write_whole
+from signalbox.device.runtime.reliable_files import next_number, write_whole
 from signalbox.service.procedures.procedure import FAIL, PASS, Row, verdict_text
-from signalbox.service.procedures.self_test.check import Check, verdict
 from signalbox.service.procedures.self_test.lights import COLOURS
 from signalbox.service.procedures.self_test.step import NOT_TESTED, sensor_name
+from signalbox.service.procedures.self_test.whole_check import Check, verdict
 
 logger = logging.getLogger(__name__)
 

@@ -16,22 +16,22 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell, join_sentences
 from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.link.connection import Connection
-from signalbox.device.runtime.page import Page
-from signalbox.maker.circuit.wires import Stage
+from signalbox.device.runtime.command_page import Page
+from signalbox.maker.circuit.wire_list import Stage
 from signalbox.service.deploy.volumes import scan_this_computer
 from signalbox.service.procedures.procedure import FAIL
 from signalbox.service.procedures.running import Magnet, Person, find_real_board, run_procedure
 from signalbox.service.procedures.self_test import lights, link, report, sensors
-from signalbox.service.procedures.self_test.check import Check, make_check, row_line, verdict
 from signalbox.service.procedures.self_test.lights import Lights
 from signalbox.service.procedures.self_test.link import Pace
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import find_stage
+from signalbox.service.procedures.self_test.whole_check import Check, make_check, row_line, verdict
 from signalbox.service.procedures.session import Session
-from signalbox.service.procedures.wiring.store import WiringStore, default_folder
+from signalbox.service.procedures.wiring.saved_orders import WiringStore, default_folder
 from signalbox.simulator.faults import Reeds, parse_broken_lights, parse_broken_sensors
-from signalbox.simulator.world import World
+from signalbox.simulator.virtual_board import World
 
 LOOK_S = 0.01  # between two looks at the board
 HOLD_S = 0.03  # how long the magnet stays on a sensor that has reacted

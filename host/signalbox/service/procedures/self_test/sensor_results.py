@@ -8,7 +8,7 @@ from typing import Any
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
-from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test import limits, step
 
 DEAD, LEFT_OUT = Message("check-fault-dead"), Message("check-left-out")  # a person's answers
 STUCK = Message("check-fault-stuck")
@@ -40,7 +40,7 @@ class Reed:
 
     def record_change(self, now: float, closed: bool) -> None:
         """Count a closing or an opening."""
-        if self._burst_changes and now - self._changed_at <= step.BURST_S:
+        if self._burst_changes and now - self._changed_at <= limits.BURST_S:
             self._burst_changes += 1
         else:
             self._earlier_bounces += self._extra_changes()
@@ -84,17 +84,17 @@ class Chatter:
     """A detector of chattering sensors. Changes as close together as a reed's bounces count as one."""
 
     def __init__(self) -> None:
-        self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=step.CHATTER_CHANGES))
+        self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=limits.CHATTER_CHANGES))
         self._changed_at: dict[int, float] = {}
 
     def record_change(self, now: float, sensor: int) -> bool:
         """Record a change of a sensor that nobody should have touched; return whether the sensor chatters."""
-        is_bounce = now - self._changed_at.get(sensor, -step.CHATTER_S) <= step.STILL_BOUNCING_S
+        is_bounce = now - self._changed_at.get(sensor, -limits.CHATTER_S) <= limits.STILL_BOUNCING_S
         self._changed_at[sensor] = now
         changes = self._changes[sensor]
         if not is_bounce:
             changes.append(now)
-        return len(changes) == step.CHATTER_CHANGES and now - changes[0] <= step.CHATTER_S
+        return len(changes) == limits.CHATTER_CHANGES and now - changes[0] <= limits.CHATTER_S
 
     def forget(self, sensor: int) -> None:
         """Discard the changes of a sensor, so that it can be tested again."""
@@ -114,8 +114,8 @@ class Crosstalk:
             if other == sensor or not reed.is_closed:
                 continue
             together_since = max(changed.closed_at, reed.closed_at)
-            closed_together = changed.is_closed and now - reed.closed_at <= step.TOGETHER_S
-            stayed_closed = not changed.is_closed and now - together_since >= step.BOTH_S
+            closed_together = changed.is_closed and now - reed.closed_at <= limits.TOGETHER_S
+            stayed_closed = not changed.is_closed and now - together_since >= limits.BOTH_S
             if closed_together or stayed_closed:
                 self._pairs.add((min(sensor, other), max(sensor, other)))
 
@@ -220,7 +220,7 @@ class SensorResults:
                 faults[sensor] = [DEAD]
             else:
                 bounces = Message("check-fault-bounces", count=reed.worst)
-                faults[sensor] = [bounces] if reed.worst > step.BOUNCES else []
+                faults[sensor] = [bounces] if reed.worst > limits.BOUNCES else []
                 faults[sensor] += [BY_ITSELF] if sensor in unstable else []
         for one, other in self.crosstalk_pairs():
             faults[one].append(Message("check-fault-together", sensor=self._names[other]))

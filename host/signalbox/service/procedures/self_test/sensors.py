@@ -11,7 +11,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN, RED, WHITE, Answer, Prompt, Row
-from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test import limits, step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
 from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires, append_wires, format_wires
@@ -208,8 +208,8 @@ class Sensors(step.CheckStep):
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = replace(summary, verdict=step.NOT_TESTED)
         worst = self._results.worst_bounces
-        limit = Message("check-at-most", maximum=str(step.BOUNCES))
-        bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= step.BOUNCES)
+        limit = Message("check-at-most", maximum=str(limits.BOUNCES))
+        bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= limits.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [
             self.row(step.sensor_name(self.connection.board, sensor), append_wires(fault, wires.get(sensor)), "", False)

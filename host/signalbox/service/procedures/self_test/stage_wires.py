@@ -7,7 +7,7 @@ from signalbox.board import Board
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.names import GROUND, LIGHT_SUPPLY, LOGIC_SUPPLY, diode, light, repeater_chip, switch
 from signalbox.maker.circuit.netlist import Pin
-from signalbox.maker.circuit.wires import Stage, Wire
+from signalbox.maker.circuit.wire_list import Stage, Wire
 from signalbox.service.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = Message("check-wires-how-to-get")
@@ -27,8 +27,8 @@ class StageWires:
     @cached_property
     def wires(self) -> list[Wire] | None:
         """The wires that the stage adds, or None if the packages that plan them are missing."""
-        from signalbox.maker.circuit.solder import plan
-        from signalbox.maker.circuit.wires import WireList
+        from signalbox.maker.circuit.board_circuit import plan
+        from signalbox.maker.circuit.wire_list import WireList
 
         try:
             return WireList(plan(self._board)).wires_of_stage(self.stage.number)

@@ -14,7 +14,7 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Done, Event, Offline, Online, WiringPart
 from signalbox.service.procedures.procedure import Procedure, Prompt
-from signalbox.service.procedures.wiring.store import WiringStore
+from signalbox.service.procedures.wiring.saved_orders import WiringStore
 
 logger = logging.getLogger(__name__)
 

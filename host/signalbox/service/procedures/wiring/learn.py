@@ -15,7 +15,7 @@ from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BACK, GOOD, GREEN, PASSED_OVER, RED, WHITE, Answer, Procedure, Prompt
 from signalbox.service.procedures.wiring.change import WiringReader, WiringWriter
-from signalbox.service.procedures.wiring.store import WiringStore
+from signalbox.service.procedures.wiring.saved_orders import WiringStore
 
 REST_S = 0.3  # how long a magnet must rest on a sensor; on its way, it closes sensors for a shorter time
 FLASH_S = 0.5

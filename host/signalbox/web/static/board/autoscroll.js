@@ -1,7 +1,7 @@
 // Scrolls to what the lights ask for when the question changes, unless somebody is looking elsewhere.
 
 /** @import { GameState } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 /** @import { Hands } from "../hands/hands.js" */
 /** @import { Box } from "./plane.js" */
 /** @import { Zoom } from "./zoom.js" */

@@ -1,14 +1,14 @@
 // The board that does not move: what is printed on it, its rails, and a spot for every square.
 
 /** @import { DrawnLight, GameState } from "../lib/types.d.ts" */
-/** @import { Geometry, Square } from "./geometry.js" */
+/** @import { Geometry, Square } from "./board_geometry.js" */
 /** @import { Point } from "./plane.js" */
 import { attr, keyed, nearestData, s, targetOf } from "../lib/dom.js";
 import { closedSensors } from "./bitmap.js";
 import { ground } from "./ground.js";
 import { nameOf, namesOfKinds, worthOf } from "./printed_names.js";
-import { scene } from "./scenes.js";
-import { bufferStop } from "./shapes.js";
+import { scene } from "./scenery.js";
+import { bufferStop } from "./piece_shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
 const ON_RAILS = ["start", "arrival", "rail"]; // the kinds of square that lie on fixed rails

@@ -2,7 +2,7 @@
 // paint.
 
 /** @import { Props } from "../lib/dom.js" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 import { recall, remember } from "../lib/device_storage.js";
 import { keyed, s } from "../lib/dom.js";
 import { inkOn, look } from "./naming.js";

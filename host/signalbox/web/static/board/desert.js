@@ -1,7 +1,7 @@
 // The Wild West: a desert with table mountains, a station, cactuses, a railway for every lane, and trains from the side, in
 // millimetres round their own middle, with their front on the left.
 
-/** @import { Area, Geometry } from "./geometry.js" */
+/** @import { Area, Geometry } from "./board_geometry.js" */
 /** @import { Box, Point } from "./plane.js" */
 import { s } from "../lib/dom.js";
 import { pattern } from "./colour_patterns.js";

@@ -1,13 +1,13 @@
 // The print on the board: its sheet, areas (hexes, rows, piles, storing boards), borders, pits of bays, hangars, name board.
 
 /**
- * @import { Area, Bay, Border, Geometry, Square } from "./geometry.js"
+ * @import { Area, Bay, Border, Geometry, Square } from "./board_geometry.js"
  * @import { Point } from "./plane.js"
  */
 import { s } from "../lib/dom.js";
 import { styleClasses, painted } from "./naming.js";
 import { boxOf, grown } from "./plane.js";
-import { scene } from "./scenes.js";
+import { scene } from "./scenery.js";
 
 /**
  * Draw everything printed, from the cardboard up, as a list of elements.

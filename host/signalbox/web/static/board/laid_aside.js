@@ -2,7 +2,7 @@
 // somewhere.
 
 /** @import { GameState, PieceInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 /** @import { Hands } from "../hands/hands.js" */
 /** @import { Hand, HandPiece } from "../panel/seat_list.js" */
 import { piecesInGame } from "../hands/hand_cleanup.js";
@@ -11,7 +11,7 @@ import { attr, keyed, s } from "../lib/dom.js";
 import { capital, say } from "../lib/labels.js";
 import { pieceName, valueSign, valueWord } from "./naming.js";
 import { middleOf } from "./plane.js";
-import { scaledPiece } from "./shapes.js";
+import { scaledPiece } from "./piece_shapes.js";
 
 const STEP_MM = 46; // from one to the next of full size, where there is room for it
 const PILE_MM = 36; // from a pile's middle, for its picture and its name

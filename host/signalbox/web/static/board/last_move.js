@@ -2,7 +2,7 @@
 // too. They stay until something else moves.
 
 /** @import { Way } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 /** @import { Box, Point } from "./plane.js" */
 import { keyed, s } from "../lib/dom.js";
 import { burst } from "./move_arrows.js";

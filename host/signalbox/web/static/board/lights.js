@@ -1,6 +1,6 @@
 // The lights: the bytes the board sends to each, or the patterns that each plays by itself, and how bright they have been.
 
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 /** @import { Beat } from "./light_patterns.js" */
 /** @import { PatternsMessage } from "../lib/types.d.ts" */
 /** @import { Lamp } from "./lamp.js" */

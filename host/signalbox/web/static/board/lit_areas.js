@@ -1,7 +1,7 @@
 // Areas that shine: on a map the whole hex shows what the lights of its squares show.
 
 /** @import { Moves } from "./fading.js" */
-/** @import { Area, Geometry } from "./geometry.js" */
+/** @import { Area, Geometry } from "./board_geometry.js" */
 /** @import { StillMark } from "./light_marks.js" */
 import { attr, s } from "../lib/dom.js";
 import { Fading } from "./fading.js";

@@ -1,7 +1,7 @@
 // Animates moves: pieces run along their ways, square by square, as they did when they were moved.
 
 /** @import { Way } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 import { isMotionReduced } from "../lib/reduced_motion.js";
 
 const SQUARE_MS = 170;

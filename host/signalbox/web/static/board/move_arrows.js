@@ -1,7 +1,7 @@
 // The ways of the pieces that a table shows: a line with an arrow, and a burst where a piece crashes.
 
 /** @import { Way } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 /** @import { Point } from "./plane.js" */
 import { keyed, s } from "../lib/dom.js";
 import { painted } from "./naming.js";

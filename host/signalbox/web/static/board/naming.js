@@ -1,6 +1,6 @@
 // The names of squares and pieces in words, and their looks: for labels, tags and what is spoken.
 
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 import { say } from "../lib/labels.js";
 
 const SHERIFF = "sheriff"; // a value that is no number, and its picture

@@ -1,7 +1,7 @@
 // Gives the pieces of a snapshot, which are only counted at places, a square each and an identity that stays.
 
 /** @import { PieceInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 
 /** @typedef {{ id: string, colour: string, at: string }} KnownPiece */
 

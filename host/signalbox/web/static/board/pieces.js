@@ -2,7 +2,7 @@
 
 /** @import { DrawnPart, GameState, PieceInfo } from "../lib/types.d.ts" */
 /** @import { BoardView } from "./board.js" */
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry } from "./board_geometry.js" */
 /** @import { Hands } from "../hands/hands.js" */
 /** @import { Part, Piece } from "../hands/hand_state.js" */
 /** @import { KnownPiece } from "./piece_identity.js" */
@@ -16,7 +16,7 @@ import { look, pieceName, squareName, valueSign, valueWord } from "./naming.js";
 import { identify, onSquares } from "./piece_identity.js";
 import { middleOf, shortWay } from "./plane.js";
 import { platform } from "./platform.js";
-import { scaledPiece } from "./shapes.js";
+import { scaledPiece } from "./piece_shapes.js";
 
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
 /** @typedef {Pick<Hands, "pieces" | "parts" | "held" | "allowed" | "lit">} Holding what pieces have to know of the hands */

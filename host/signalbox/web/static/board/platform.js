@@ -2,7 +2,7 @@
 
 /** @import { DrawnPart } from "../lib/types.d.ts" */
 import { findAs, s } from "../lib/dom.js";
-import { bufferStop } from "./shapes.js";
+import { bufferStop } from "./piece_shapes.js";
 import { bend, rails, sleepers } from "./track.js";
 
 const GAP_MM = 1.4; // between the tray and the edge of the bay

@@ -1,7 +1,7 @@
 // The print over a map: the worth of its areas, and their names, placed so that none runs into another or into a number.
 
 /**
- * @import { Area, Geometry, Square } from "./geometry.js"
+ * @import { Area, Geometry, Square } from "./board_geometry.js"
  * @import { Box, Point } from "./plane.js"
  */
 import { s } from "../lib/dom.js";

@@ -1,10 +1,10 @@
 // The bar that tells what the hands hold and how to put it down, also to a screen reader.
 
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { HandAction, DropCommand, Hands } from "./hands.js" */
 /** @import { Held, HeldPiece } from "./hand_state.js" */
 import { painted, pieceName, squareName } from "../board/naming.js";
-import { piecePicture } from "../board/shapes.js";
+import { piecePicture } from "../board/piece_shapes.js";
 import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { capital, say } from "../lib/labels.js";
 import { isGoal, isUnmoved, otherSide, sideOf } from "./hand_state.js";

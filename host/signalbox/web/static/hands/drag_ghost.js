@@ -1,14 +1,14 @@
 // The ghost: the held thing, drawn where the hands hold it, and the places where it may go.
 
 /** @import { BoardView } from "../board/board.js" */
-/** @import { Bay } from "../board/geometry.js" */
+/** @import { Bay } from "../board/board_geometry.js" */
 /** @import { Hands } from "./hands.js" */
 /** @import { Held, HeldPart, HeldPiece } from "./hand_state.js" */
 /** @import { Point } from "../board/plane.js" */
 /** @import { Sample } from "../board/track.js" */
 import { paintedPlatform } from "../board/pieces.js";
 import { shortWay } from "../board/plane.js";
-import { scaledPiece } from "../board/shapes.js";
+import { scaledPiece } from "../board/piece_shapes.js";
 import { attr, keyed, s, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 import { emptyBays, isGoal, otherSide, sideOf } from "./hand_state.js";

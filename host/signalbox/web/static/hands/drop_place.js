@@ -1,6 +1,6 @@
 // Finds the place on the board where a hand would put down what it holds.
 
-/** @import { Bay, Geometry, Square } from "../board/geometry.js" */
+/** @import { Bay, Geometry, Square } from "../board/board_geometry.js" */
 /** @import { Point } from "../board/plane.js" */
 import { within } from "../board/plane.js";
 

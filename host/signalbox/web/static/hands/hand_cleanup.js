@@ -1,7 +1,7 @@
 // Tidies the hand: finds the piece that the table asks for, and puts away pieces that the game has no more use for.
 
 /** @import { PieceInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { DropCommand, Hands } from "./hands.js" */
 /** @import { HeldPiece, Piece } from "./hand_state.js" */
 

@@ -1,7 +1,7 @@
 // The state of the hands: the things they hold and where these may be put, with plain functions over it.
 
 /** @import { PartPlacement, PartInfo, PiecePlacement } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 
 /** @typedef {PiecePlacement & { dropped?: boolean }} Piece `dropped`: it lies where this page has just put it */
 /** @typedef {PartPlacement & { dropped?: boolean }} Part */

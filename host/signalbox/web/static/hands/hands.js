@@ -2,7 +2,7 @@
 // A held thing is in the air: the table hears that it was taken up and where it is let go, and of nothing in between.
 
 /** @import { GameCommand, PartInfo, Picture } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./hand_state.js" */
 /** @import { Belonging } from "./hand_cleanup.js" */
 /** @import { Lit } from "./targets.js" */

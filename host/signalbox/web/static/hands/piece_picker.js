@@ -4,7 +4,7 @@
 /** @import { Hands } from "./hands.js" */
 /** @import { Piece } from "./hand_state.js" */
 import { painted, pieceName } from "../board/naming.js";
-import { piecePicture } from "../board/shapes.js";
+import { piecePicture } from "../board/piece_shapes.js";
 import { attr, find, h, inside, targetOf } from "../lib/dom.js";
 import { capital } from "../lib/labels.js";
 

@@ -1,6 +1,6 @@
 // The targets: the places where the held thing may be put, and those that the board's lights ask for.
 
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { HandsState, Held } from "./hand_state.js" */
 import { emptyBays, freeSquares, isGoal } from "./hand_state.js";
 

@@ -1,5 +1,5 @@
 // The switch of the page's language. What it chooses stands in the address from then on, and the browser keeps it: the
-// host answers with a cookie (web/page.py), so that every page of it comes in that language.
+// host answers with a cookie (web/page_language.py), so that every page of it comes in that language.
 
 /**
  * Have a <select> of languages load this page again in the chosen one; all else in its address stays.

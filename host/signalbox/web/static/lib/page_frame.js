@@ -1,7 +1,7 @@
 // The frame of a page with a board: a sentence for a moment, room for the buttons, the start.
 
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
-import { loadScene } from "../board/scenes.js";
+import { loadScene } from "../board/scenery.js";
 import { attr, find, inside, enableControls, text } from "./dom.js";
 import { Identity, base } from "./identity.js";
 

@@ -4,7 +4,7 @@
 /** @import { Message } from "../lib/socket.js" */
 /** @import { View } from "../board/zoom.js" */
 import { BoardView } from "../board/board.js";
-import { FULL_ROOM_MM, Geometry } from "../board/geometry.js";
+import { FULL_ROOM_MM, Geometry } from "../board/board_geometry.js";
 import { Zoom } from "../board/zoom.js";
 import { attr, find, findAs, h, inside, keyed, s, targetOf, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";

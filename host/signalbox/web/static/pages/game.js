@@ -7,15 +7,15 @@
 import { Autoscroll } from "../board/autoscroll.js";
 import { BoardView } from "../board/board.js";
 import { PatternSwitch, showPatterns } from "../board/colour_patterns.js";
-import { Geometry } from "../board/geometry.js";
+import { Geometry } from "../board/board_geometry.js";
 import { LaidAside, openPieces } from "../board/laid_aside.js";
 import { LastMove } from "../board/last_move.js";
 import { Lights } from "../board/lights.js";
 import { animateMoves } from "../board/move_animation.js";
 import { MoveArrows } from "../board/move_arrows.js";
 import { Pieces } from "../board/pieces.js";
-import { scene } from "../board/scenes.js";
-import { badge } from "../board/shapes.js";
+import { scene } from "../board/scenery.js";
+import { badge } from "../board/piece_shapes.js";
 import { Zoom } from "../board/zoom.js";
 import { CarryBar } from "../hands/carry_bar.js";
 import { Ghost } from "../hands/drag_ghost.js";

@@ -3,7 +3,7 @@
 /** @import { Drawing, ProcedureCommand, ProcedureState } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
 import { BoardView } from "../board/board.js";
-import { Geometry } from "../board/geometry.js";
+import { Geometry } from "../board/board_geometry.js";
 import { Lights } from "../board/lights.js";
 import { attr, find, findAs, h, inside, keyed, targetOf, text } from "../lib/dom.js";
 import { linkWord, say } from "../lib/labels.js";

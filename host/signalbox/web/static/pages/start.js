@@ -3,8 +3,8 @@
 /** @import { OfferedGame, Hello, OfferedOption, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedGameInfo } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
 import { BoardView } from "../board/board.js";
-import { Geometry } from "../board/geometry.js";
-import { badge } from "../board/shapes.js";
+import { Geometry } from "../board/board_geometry.js";
+import { badge } from "../board/piece_shapes.js";
 import { attr, find, findAs, h, inside, keyed, s, text } from "../lib/dom.js";
 import { linkWord, say } from "../lib/labels.js";
 import { start, toast } from "../lib/page_frame.js";

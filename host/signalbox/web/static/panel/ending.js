@@ -1,9 +1,9 @@
 // The end of a game: figures of every seat, how it went, and the way on from here, in the place of the buttons.
 
 /** @import { FigureRow, GameState, MomentInfo, Plot, SeatInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 import { painted } from "../board/naming.js";
-import { badge } from "../board/shapes.js";
+import { badge } from "../board/piece_shapes.js";
 import { attr, find, h, s } from "../lib/dom.js";
 import { listed, say } from "../lib/labels.js";
 import { HEIGHT, WIDTH, plotted } from "./plot.js";

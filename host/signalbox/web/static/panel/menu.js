@@ -2,7 +2,7 @@
 // does not work; and what goes beyond one game: who plays a seat, ending early, again, another game.
 
 /** @import { GameCommand, GameState, SeatInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 import { attr, find, findAs, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 

@@ -1,9 +1,9 @@
 // A seat's own page: its player, whether it is their turn, and what they hold that nobody else may see.
 
 /** @import { GameState, Holding, Private } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 import { painted } from "../board/naming.js";
-import { badge, piecePicture } from "../board/shapes.js";
+import { badge, piecePicture } from "../board/piece_shapes.js";
 import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 

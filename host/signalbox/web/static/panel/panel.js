@@ -2,13 +2,13 @@
 
 /** @import { EndingCard } from "./ending.js" */
 /** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { painted } from "../board/naming.js";
-import { badge, semaphore } from "../board/shapes.js";
+import { badge, semaphore } from "../board/piece_shapes.js";
 import { attr, find, h, inside, keyed, prose, text } from "../lib/dom.js";
 import { linkWord, listed, say } from "../lib/labels.js";
-import { FaceUp } from "./face_up.js";
+import { FaceUp } from "./dice_and_cards.js";
 import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
 import { RecordList } from "./record_list.js";

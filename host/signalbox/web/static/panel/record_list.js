@@ -1,8 +1,8 @@
 // The list of the record: its end comes with every state, earlier entries are fetched when somebody scrolls there.
 
 /** @import { RecordEntry, SeatInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
-import { badge } from "../board/shapes.js";
+/** @import { Geometry } from "../board/board_geometry.js" */
+import { badge } from "../board/piece_shapes.js";
 import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { Identity, base } from "../lib/identity.js";
 

@@ -3,12 +3,12 @@
 /** @import { RuleClause, RulePicture, Rules, Way } from "../lib/types.d.ts" */
 /** @import { Box } from "../board/plane.js" */
 import { BoardView } from "../board/board.js";
-import { Geometry } from "../board/geometry.js";
+import { Geometry } from "../board/board_geometry.js";
 import { MoveArrows } from "../board/move_arrows.js";
 import { Pieces } from "../board/pieces.js";
 import { around, boxOf, grown } from "../board/plane.js";
 import { setApart } from "../board/printed_names.js";
-import { loadScene } from "../board/scenes.js";
+import { loadScene } from "../board/scenery.js";
 import { sizeNames } from "../board/zoom.js";
 import { attr, h, keyed, s, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";

@@ -1,9 +1,9 @@
 // The seats: their players, the pieces beside the board for them, what everybody may know of them, their own buttons.
 
 /** @import { Fact, GameState, Press, SeatInfo } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 import { painted, pieceName } from "../board/naming.js";
-import { badge, piecePicture } from "../board/shapes.js";
+import { badge, piecePicture } from "../board/piece_shapes.js";
 import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 

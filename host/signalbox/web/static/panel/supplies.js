@@ -1,17 +1,17 @@
 // The supplies, beside the board and printed on it: their pieces and what these are worth, their button, the piece on top.
 
 /** @import { GameState, Store } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { Hand, HandPiece } from "./seat_list.js" */
 import { painted, pieceName } from "../board/naming.js";
-import { scene } from "../board/scenes.js";
-import { piecePicture } from "../board/shapes.js";
+import { scene } from "../board/scenery.js";
+import { piecePicture } from "../board/piece_shapes.js";
 import { attr, find, h, inside, keyed, s, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 import { watchMedia } from "../lib/media_query.js";
 import { handPiece } from "./seat_list.js";
 
-const PHONE = "(max-width: 860px) and (min-height: 501px), (max-width: 559px)"; // as in panel.css
+const PHONE = "(max-width: 860px) and (min-height: 501px), (max-width: 559px)"; // as in supplies.css
 
 export class Supplies {
   /**

@@ -1,13 +1,13 @@
 // The text view, for people who do not see the board: whose turn it is, the last moves, where everything lies, who has what.
 
 /** @import { Drawing, GameState, PieceInfo, Private } from "../lib/types.d.ts" */
-/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 import { closedSensors } from "../board/bitmap.js";
 import { pieceName } from "../board/naming.js";
 import { onSquares } from "../board/piece_identity.js";
 import { find, findAs, h } from "../lib/dom.js";
 import { capital, listed, say } from "../lib/labels.js";
-import { cardWords, diceWords, rolledBy } from "./face_up.js";
+import { cardWords, diceWords, rolledBy } from "./dice_and_cards.js";
 
 /** @typedef {"turn" | "last" | "where" | "who"} Part */
 /** @type {Part[]} in the order of the digits that lead to them */

@@ -10,9 +10,9 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings
 from signalbox.service.procedures.running import Magnet
-from signalbox.service.procedures.self_test.check import Check, make_check
 from signalbox.service.procedures.self_test.running import CALM_S, Tester
 from signalbox.service.procedures.self_test.step import CheckStep, find_stage
+from signalbox.service.procedures.self_test.whole_check import Check, make_check
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
 from tests.host.service.procedures.fixtures import Simulation, Told, told

@@ -11,12 +11,12 @@ from signalbox.device.link.connection import Connection as Line
 from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.names import LOGIC_SUPPLY, register
 from signalbox.maker.circuit.netlist import Connection, Pin
-from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
+from signalbox.maker.circuit.wire_list import Stage, Wire, WireList, stages
 from signalbox.service.procedures.procedure import FAIL
 from signalbox.service.procedures.running import Magnet
-from signalbox.service.procedures.self_test.check import Check, make_check
 from signalbox.service.procedures.self_test.running import Tester
 from signalbox.service.procedures.self_test.stage_wires import StageWires
+from signalbox.service.procedures.self_test.whole_check import Check, make_check
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.maker.circuit.soldered import Soldered

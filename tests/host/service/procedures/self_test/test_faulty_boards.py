@@ -15,7 +15,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.procedure import FAIL, GOOD, PASS
 from signalbox.service.procedures.running import Terminal, snapshot
-from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test import limits
 from signalbox.service.procedures.self_test.lights import Power
 from signalbox.service.procedures.self_test.link import MOVING_S, TRIES, Soak
 from signalbox.simulator.machine import Machine
@@ -210,7 +210,7 @@ def test_interrupted_soak_starts_again(board: Board) -> None:
     bench.run(1)
     bench.simulation.plug()
     assert bench.run()
-    assert len(soak.trips_ms) == step.ROUND_TRIPS
+    assert len(soak.trips_ms) == limits.ROUND_TRIPS
     assert bench.failed() == {}
 
 

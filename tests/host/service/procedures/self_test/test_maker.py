@@ -6,9 +6,9 @@ import pytest
 
 from signalbox.board import Board, load
 from signalbox.board.model import PCB
-from signalbox.maker.circuit import Plan, solder
+from signalbox.maker.circuit import Plan, board_circuit
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
-from signalbox.maker.circuit.wires import WireList, stages
+from signalbox.maker.circuit.wire_list import WireList, stages
 from tests.english import message_text
 from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.maker.circuit.planned import plan_of, planned_on_pcbs
@@ -28,7 +28,7 @@ def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     def known_plan(board: Board) -> Plan:
         return (planned_on_pcbs if board.controller.nodes == PCB else plan_of)(board.name)
 
-    monkeypatch.setattr(solder, "plan", known_plan)
+    monkeypatch.setattr(board_circuit, "plan", known_plan)
 
 
 def share(name: str, seed: int) -> range:

@@ -11,7 +11,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.load import fingerprint
 from signalbox.core.resources import boards_folder
-from signalbox.simulator.process import BoardProcess
+from signalbox.simulator.board_process import BoardProcess
 from tests.english import message_text
 
 pytestmark = [

@@ -8,13 +8,13 @@ import pytest
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
-from signalbox.maker.circuit import layout
-from signalbox.maker.circuit.wires import stages
-from signalbox.service.procedures.self_test.check import make_check
+from signalbox.maker.circuit import placement
+from signalbox.maker.circuit.wire_list import stages
 from signalbox.service.procedures.self_test.report import report_data
 from signalbox.service.procedures.self_test.running import write_report_at_end
 from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
+from signalbox.service.procedures.self_test.whole_check import make_check
 from signalbox.simulator.machine import Machine
 from tests.english import append_english, english, message_text
 from tests.host.service.procedures.fixtures import Simulation, told
@@ -107,7 +107,7 @@ def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.Monkey
     def raise_missing(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
-    monkeypatch.setattr(layout, "place_units", raise_missing)
+    monkeypatch.setattr(placement, "place_units", raise_missing)
     bench = checked(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)

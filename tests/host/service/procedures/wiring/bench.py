@@ -15,7 +15,7 @@ from signalbox.service.procedures.procedure import Procedure
 from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.wiring.change import OpenStore
 from signalbox.service.procedures.wiring.learn import Learn
-from signalbox.service.procedures.wiring.store import WiringStore
+from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.service.procedures.fixtures import Simulation

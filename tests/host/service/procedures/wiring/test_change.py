@@ -14,7 +14,7 @@ from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.change import Change, OpenStore, Restorer, Show
-from signalbox.service.procedures.wiring.store import WiringStore
+from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
 from tests.host.service.procedures.wiring.bench import NOON, Bench, damaged, scrambled

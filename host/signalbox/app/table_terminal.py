@@ -1,0 +1,273 @@
+"""The table in a terminal: the same messages as on the page, and typed commands instead of buttons."""
+
+from collections.abc import Callable
+from functools import partial
+
+from signalbox.app import preferences
+from signalbox.app.phones import PHONES_WORD, refuse_change
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Arg, Message, Tell, join_messages
+from signalbox.core.messages.catalogue import catalogue, set_language
+from signalbox.core.messages.languages import SPOKEN, best_language
+from signalbox.core.messages.typed_words import match_word, normalise, parse_move, suggest, typed_word
+from signalbox.core.seats import find_seat
+from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime.terminal_language import resolve_language, warn
+from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.lobby.setup import KINDS
+from signalbox.play.table import commands
+from signalbox.play.table.config import HELP
+from signalbox.play.table.pace import PACES
+from signalbox.play.table.present.snapshot_types import TableSnapshot
+from signalbox.play.table.table import Table
+from signalbox.play.teaching.lesson import lesson_info
+from signalbox.play.teaching.page_types import LessonInfo
+
+LANGUAGE_WORD = "language"
+ALL_WORDS = "?"
+MAX_ECHO = 40  # maximum length of an unknown command in the reply
+_ABBREVIATIONS = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
+_COMMANDS: dict[str, commands.Command] = {
+    "right": commands.AcceptBoard(),
+    "agree": commands.PlayOn(),
+    "show": commands.ShowAgain(),
+    "chances": commands.AskChances(),
+    "end": commands.EndGame(),
+    "board": commands.UseBoard(),
+    "start": commands.Leave(),
+    "again": commands.Again(),
+    "quit": commands.Quit(),
+    "q": commands.Quit(),
+}
+_WITH_ARGUMENTS = (
+    *("dice", "add", "broken", "pace", "patterns", "works", "give"),
+    *(LANGUAGE_WORD, PHONES_WORD),
+)  # commands that take arguments
+_YES_NO = ("yes", "no")
+
+
+def switch_language(text: str) -> None:
+    """Switch to the language with this tag or native name, and save it as --lang does.
+
+    Call this function from a running event loop; saving does not block it. Raises UserError for an unknown language.
+    """
+    tags = (tag for tag in SPOKEN if normalise(catalogue(tag).text(Message("language-name"))) == normalise(text))
+    chosen = next(tags, None) or best_language(text)
+    if chosen is None:
+        raise UserError(suggest(Message("language-unknown", language=text, languages=SPOKEN), text, SPOKEN))
+    set_language(chosen)
+    preferences.save_later(partial(resolve_language, chosen, ""), preferences_file.default_path(), warn)
+
+
+class Terminal:
+    """Prints changes and parses typed lines as commands."""
+
+    def __init__(self, tell: Tell, table: Table, phones: Callable[[str], None] = refuse_change) -> None:
+        """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
+        self._tell = tell
+        self._table = table
+        self._phones = phones
+        self._buttons = table.config.buttons
+        self._takes_dice = "roll" in self._buttons and lesson_info(table) is None  # a lesson has its own dice
+        self._last_lines: list[Message] = []
+        self._lesson_message: Message | None = None  # the lesson's last message
+        self._ending: Ending | None = None  # the last review that was printed
+        self._newest_entry = -1
+        self._choices: list[str] = []
+        self._ignored: list[Message] = []
+
+    def show(self, snapshot: TableSnapshot) -> None:
+        """Print new entries of the record, and the prompt if it has changed.
+
+        Printed lines stay visible, so secrets that are only shown for a moment are not printed.
+        """
+        record = snapshot["record"]
+        newest = record[-1]["index"] if record else 0
+        if self._newest_entry >= 0:
+            for entry in record:
+                if entry["index"] > self._newest_entry and entry["say"] is not None:
+                    self._tell(Message("terminal-entry", entry=entry["say"]))
+        self._newest_entry = newest
+        ignored = snapshot["ignored_sensors"]
+        self._show_ignored([Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"]) for shown in ignored])
+        self._choices = [choice["text"] for choice in snapshot["choices"]]
+        prompt, detail = snapshot["kept"] or snapshot["prompt"], join_messages(snapshot["detail"], snapshot["buttons"])
+        if record and detail == record[-1]["say"]:
+            detail = None  # already printed
+        squares = snapshot["squares"]
+        if squares:  # a terminal has no lights
+            prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])
+        lines = [prompt if detail is None else Message("terminal-prompt", prompt=prompt, detail=detail)]
+        for number, choice in enumerate(snapshot["choices"], start=1):
+            if choice["enabled"]:
+                lines.append(Message("terminal-choice", number=number, label=choice["label"]))
+        if lines != self._last_lines:
+            self._last_lines = lines
+            for line in lines:
+                self._tell(line)
+
+    def _show_ignored(self, ignored_sensors: list[Message]) -> None:
+        if ignored_sensors != self._ignored:
+            self._ignored = ignored_sensors
+            if ignored_sensors:
+                self._tell(Message("terminal-broken-sensors", sensors=tuple(ignored_sensors)))
+            else:
+                self._tell(Message("terminal-no-broken-sensors"))
+
+    def show_lesson(self, lesson: LessonInfo) -> None:
+        """Print the lesson's message if it has changed."""
+        if lesson["say"] == self._lesson_message:
+            return
+        self._lesson_message = lesson["say"]
+        if lesson["is_over"]:
+            self._tell(Message("lesson-terminal-over", prompt=lesson["say"]))
+        else:
+            self._tell(Message("lesson-terminal", prompt=lesson["say"], number=lesson["number"], count=lesson["count"]))
+
+    def show_review(self, ending: Ending | None) -> None:
+        """Print the review of a finished game once it is available."""
+        if ending is not None and ending != self._ending:
+            names = [seat.name for seat in self._table.config.seats]
+            for line in ending["lines"]:
+                self._tell(Message("terminal-entry", entry=line))
+            for row in ending["rows"]:
+                figures = zip(names, row["values"], strict=True)
+                parts = tuple(Message("terminal-figure-of", player=name, figure=value) for name, value in figures)
+                self._tell(Message("terminal-figures", label=row["label"], figures=parts))
+            for moment in ending["moments"]:
+                self._tell(Message("terminal-entry", entry=moment["text"]))
+        self._ending = ending
+
+    def say(self, message: Message) -> None:
+        """Print any other message, such as the reason why a command was refused."""
+        self._tell(message)
+
+    def parse(self, line: str) -> commands.Command | None:
+        """Return the command for a line, or None if the line is empty or has already been carried out.
+
+        Raises UserError for an unknown command, with a list of the most common ones.
+        """
+        text = " ".join(line.split())
+        if text == ALL_WORDS:
+            self._tell(self.help())
+        if text in ("", ALL_WORDS):
+            return None
+        button = _ABBREVIATIONS.get(text.lower()) or match_word(text, self._buttons)
+        if button in self._buttons:
+            return commands.Press(button)
+        move = self._parse_move(text)
+        if move in self._choices:
+            return commands.ChooseByWord(move)
+        word = match_word(text, _COMMANDS)
+        if word is not None:
+            return _COMMANDS[word]
+        verb, _, argument = text.partition(" ")
+        match match_word(verb, _WITH_ARGUMENTS):
+            case "dice" if self._takes_dice:
+                return commands.EnterDice(argument)
+            case "add":
+                return self._parse_contribution(argument)
+            case "broken":
+                return commands.IgnoreSensor(argument)
+            case "pace":
+                return commands.SetPace(match_word(argument, PACES) or argument.lower())
+            case "patterns":
+                return commands.SetPatterns(match_word(argument, _YES_NO) or argument.lower())
+            case "works":
+                return commands.TrustSensor(argument)
+            case "give":
+                return self._parse_give(argument)
+            case word if word == LANGUAGE_WORD:
+                switch_language(argument)
+                for last_line in self._last_lines:
+                    self._tell(last_line)
+                return None
+            case word if word == PHONES_WORD:
+                self._phones(argument)
+                return None
+        numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
+        if text in numbered:
+            return commands.ChooseByWord(numbered[text])
+        if move:
+            return commands.ChooseByWord(move)
+        if self._takes_dice and self._is_roll(text.replace(",", " ").split()):
+            return commands.EnterDice(text)
+        raise UserError(Message("terminal-unknown", text=text[:MAX_ECHO], words=self._short_help()))
+
+    def _parse_move(self, text: str) -> str:
+        """Return the notation of a typed move, or "" if invalid. A verb is enough if just one choice begins with it."""
+        choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
+        if choice is not None:
+            return choice
+        is_first = match_word(text.partition(" ")[0], [commands.FIRST])
+        names = () if is_first else self._table.config.board.colours
+        move = parse_move(text, [*self._table.config.rules.verbs, commands.FIRST], names) or ""
+        matching = [choice for choice in self._choices if choice.split()[0] == move]
+        return matching[0] if len(matching) == 1 else move
+
+    def _is_roll(self, words: list[str]) -> bool:
+        """Return whether the words are a roll of dice. A single number is not a roll, because it selects a choice."""
+        colours = self._table.config.board.colours
+        return len(words) > 1 and all(word.isdigit() or match_word(word, colours) for word in words)
+
+    def help(self) -> Message:
+        """Return the list of available commands."""
+        table, config = self._table, self._table.config
+        help_command = Message("terminal-word-help") if "roll" in self._buttons else typed_word(HELP)
+        example = commands.dice_example(table)
+        dice = Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")
+        add_examples = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
+        words: tuple[Arg, ...] = (
+            *(help_command if button == HELP else typed_word(button) for button in self._buttons),
+            *([dice] if self._takes_dice else []),
+            Message("terminal-word-move", verbs=tuple(map(typed_word, config.rules.verbs))),
+            Message("terminal-word-right"),
+            Message("terminal-word-agree"),
+            Message("terminal-word-show"),
+            Message("terminal-word-chances"),
+            Message("terminal-word-pace", paces=tuple(map(typed_word, PACES))),
+            Message("terminal-word-patterns"),
+            Message("terminal-word-sensor", square=next(iter(config.board.squares))),
+            *(add_examples[:1] if table.match is None else []),
+            Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed_word, KINDS))),
+            Message("terminal-word-end"),
+            Message("terminal-word-language", languages=SPOKEN),
+            Message("terminal-word-phones"),
+            Message("terminal-word-start"),
+            Message("terminal-word-again"),
+            Message("terminal-word-all"),
+            Message("terminal-word-quit"),
+        )
+        return Message("terminal-help", words=words)
+
+    def _short_help(self) -> tuple[Arg, ...]:
+        """Return the buttons, the numbers of the choices if there are any, and the command that lists all commands."""
+        numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
+        return (*numbers, *map(typed_word, self._buttons), Message("terminal-word-all"))
+
+    def _parse_contribution(self, text: str) -> commands.Contribute:
+        """Return the command for a seat's contribution to the dice.
+
+        The text begins with the seat's name, which may consist of several words.
+        """
+        names = [seat.name for seat in self._table.config.seats]
+        matching = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
+        if not matching:
+            return commands.Contribute("", text)
+        name = max(matching, key=len)
+        seat, contribution = names.index(name), text[len(name) :].strip()
+        if not contribution and self._table.config.seats[seat].is_human and self._table.match is None:
+            raise UserError(Message("terminal-add-what", player=name))
+        return commands.Contribute(str(seat), contribution)
+
+    def _parse_give(self, text: str) -> commands.GiveSeat:
+        """Return the command for giving a seat away.
+
+        The text begins with the seat's name, which may consist of several words.
+        """
+        name, _, kind = text.rpartition(" ")
+        names = [seat.name for seat in self._table.config.seats]
+        seat = find_seat(name, names)
+        if seat is None:
+            raise UserError(Message("terminal-give-whom", players=tuple(names)))
+        return commands.GiveSeat(str(seat), match_word(kind, KINDS) or kind)

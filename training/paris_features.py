@@ -1,0 +1,292 @@
+"""A seat's view of a position in the model of Paris Connection, and the value of the position.
+
+The sums are the same as in `signalbox.games.paris_connection.players`, for learned weights and for rules of thumb.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from shared_rules.paris_connection.position import COMPANIES
+from signalbox.games.paris_connection.players import (
+    AMPLE,
+    BAND,
+    BANDS,
+    FARTHEST,
+    LOOKED,
+    NEAR,
+    NEARER,
+    OF_A_SHARE,
+    STORED,
+    UNIT,
+)
+from signalbox.games.paris_connection.players import FEATURES as NAMES
+from training.numba_loops import compiled
+from training.paris_model import (
+    NONE,
+    SIDES,
+    TRIAL,
+    Floats,
+    Ints,
+    Map,
+    Reach,
+    Table,
+    blank_reach,
+    blank_table,
+    copy,
+    redeal,
+    spread_out,
+)
+from training.paris_plans import Plans, blank_plans, find_passed
+
+FEATURES = len(NAMES)
+ALL_HEXES = 1000  # locos, enough to reach every hex
+POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # the factor of a city's value, by the locos to it
+
+SHARES, SHORT, SQUARES = range(len(OF_A_SHARE), FEATURES)
+STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_SHARE))
+
+
+class View(NamedTuple):
+    """A seat's view of a position.
+
+    `held` (seats, companies) has the numbers of shares that the seats are expected to hold, and `features` a row for
+    each seat. The other arrays are indexed by company: `bands`, `ends`, `values` and `stores` are those of
+    `players.Prospects`; `prospects` and `leads` are for rules of thumb.
+    """
+
+    bands: Ints
+    ends: Ints
+    values: Ints
+    stores: Ints
+    prospects: Floats
+    leads: Floats
+    held: Floats
+    features: Floats
+
+
+class Scratch(NamedTuple):
+    """Working memory that is allocated once."""
+
+    reach: Reach
+    seen: View
+    plans: Plans
+    own: Ints  # the shares of the seat to move
+    bands: Ints
+    by_first: Floats  # for each company and hex, the value of building there first
+    twin: Table
+    other_twin: Table
+
+
+def blank_scratch(board: Map, players: int) -> Scratch:
+    """Return new working memory."""
+    return Scratch(
+        blank_reach(board),
+        blank_view(players),
+        blank_plans(board),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(len(BANDS), np.int64),
+        np.zeros((COMPANIES, len(board.room))),
+        blank_table(board, players),
+        blank_table(board, players),
+    )
+
+
+def blank_view(players: int) -> View:
+    """Return an empty view."""
+    return View(
+        np.zeros((COMPANIES, len(BANDS)), np.int64),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(COMPANIES),
+        np.zeros(COMPANIES),
+        np.zeros((players, COMPANIES)),
+        np.zeros((players, FEATURES)),
+    )
+
+
+@compiled
+def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
+    """Write the company's distances into the row TRIAL, as if it also had locos on `hexes`."""
+    away, queue = reach.away[TRIAL], reach.queue[TRIAL]
+    has, locos = table.has[company], table.locos
+    away[:] = reach.away[company]
+    met = len(hexes)
+    for k in range(met):
+        has[hexes[k]] = 1
+        away[hexes[k]] = 0
+        queue[k] = hexes[k]
+    head = 0
+    while head < met:
+        number = queue[head]
+        far = away[number] + 1
+        head += 1
+        if far > LOOKED:
+            continue
+        for side in range(SIDES):
+            other = board.near[number, side]
+            if other == NONE:
+                break
+            if not has[other] and (not away[other] or away[other] > far) and locos[other] < board.room[other]:
+                away[other] = far
+                queue[met] = other
+                met += 1
+    for k in range(len(hexes)):
+        has[hexes[k]] = 0
+
+
+@compiled
+def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
+    """Sum up the values of the cities within reach in `bands`, grouped by how many locos it takes to reach them."""
+    bands[:] = 0
+    for index in range(len(board.cities)):
+        number = board.cities[index]
+        if 0 < away[number] <= min(FARTHEST, stores):
+            bands[BAND[away[number]]] += board.worth[number]
+
+
+@compiled
+def estimate_prospects(board: Map, away: Ints, stores: int) -> float:
+    """Return the prospects of a company as the simple player calculates them."""
+    worth = 0.0
+    for index in range(len(board.cities)):
+        number = board.cities[index]
+        if 0 < away[number] <= min(FARTHEST, stores):
+            worth += board.worth[number] * POWERS[away[number]]
+    return worth * min(1.0, stores / AMPLE)
+
+
+@compiled
+def update_view(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
+    """Fill `view` with the position as `seat` sees it. The seat NONE knows all shares."""
+    players = len(table.unknown)
+    view.values[:] = table.values
+    view.stores[:] = table.stores
+    for company in range(COMPANIES):
+        spread_out(board, table, company, reach, company, ALL_HEXES)
+        set_bands(board, reach.away[company], table.stores[company], view.bands[company])
+        view.ends[company] = reach.away[company, board.last_stop]
+        view.prospects[company] = estimate_prospects(board, reach.away[company], table.stores[company])
+    find_passed(board, table, reach, plans)
+    set_expected_shares(table, seat, view.held)
+    for company in range(COMPANIES):
+        view.leads[company] = 0.0
+        for other in range(players):
+            view.leads[company] += view.held[other, company] * (1.0 if other == seat else -1.0 / (players - 1))
+
+
+@compiled
+def set_expected_shares(table: Table, seat: int, held: Floats) -> None:
+    """Set `held` to the shares expected by `seat` (see `players.expected_shares`). The seat NONE knows all shares."""
+    players = len(held)
+    if seat == NONE:
+        held[:] = table.shares
+        return
+    pool = np.zeros(COMPANIES)
+    for other in range(players):
+        if other != seat:
+            for company in range(COMPANIES):
+                pool[company] += table.shares[other, company] - table.sure[other, company]
+    hidden = max(1.0, pool.sum())
+    for other in range(players):
+        for company in range(COMPANIES):
+            if other == seat:
+                held[other, company] = table.shares[other, company]
+            else:
+                held[other, company] = table.sure[other, company] + table.unknown[other] * pool[company] / hidden
+
+
+@compiled
+def stage_of(view: View) -> int:
+    """Return the stage of the game, as `players.stage_of` does."""
+    total = view.stores.sum()
+    remaining = total - view.stores.max()
+    for company in range(COMPANIES):
+        if 0 < view.ends[company] <= view.stores[company]:
+            remaining = min(remaining, view.ends[company])
+    near = stored = 0
+    for maximum in NEAR:
+        if remaining > maximum:
+            near += 1
+    for maximum in STORED:
+        if total <= maximum:
+            stored += 1
+    return near * (len(STORED) + 1) + stored
+
+
+@compiled
+def set_features(view: View, limit: int, penalty: int) -> None:
+    """Set each seat's features, as `players.features` does."""
+    rows, held = view.features, view.held
+    players = len(held)
+    rows[:] = 0.0
+    for company in range(COMPANIES):
+        value, stored, total = view.values[company], min(view.stores[company], AMPLE), 0.0
+        for seat in range(players):
+            total += held[seat, company]
+        for seat in range(players):
+            share = held[seat, company]
+            rows[seat, 0] += share * value / UNIT
+            for band in range(len(BANDS)):
+                rows[seat, 1 + band] += share * view.bands[company, band] / UNIT
+            rows[seat, STORED_FEATURE] += share * stored / UNIT
+            rows[seat, HELD_FEATURE] += share * total / UNIT
+            rows[seat, SQUARED_FEATURE] += share * value * value / UNIT**2
+            rows[seat, SHARES] += share
+            rows[seat, SQUARES] += share * share / UNIT
+    for seat in range(players):
+        count = rows[seat, SHARES]
+        rows[seat, 0] -= penalty * max(0.0, count - limit) / UNIT
+        rows[seat, SHORT] = max(0.0, limit - count) ** 2 / UNIT
+
+
+@compiled
+def points_of(board: Map, held: Ints, values: Ints, limit: int) -> int:
+    """Return the points of these shares at these values (P10, P12)."""
+    points = count = 0
+    for company in range(COMPANIES):
+        points += held[company] * values[company]
+        count += held[company]
+    return points - board.penalty * max(0, count - limit)
+
+
+@compiled
+def wins_now(
+    board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
+) -> float:
+    """Return the chance that the seat wins if the game ends at these values and it holds the shares `own`.
+
+    The chance is averaged over `deals` random deals of the hidden shares, which are made on `twin`.
+    """
+    own_points, won = points_of(board, own, values, limit), 0.0
+    copy(table, twin)
+    for _ in range(deals):
+        redeal(twin, seat)
+        best, ties = own_points, 1.0
+        for other in range(len(table.unknown)):
+            if other != seat:
+                points = points_of(board, twin.shares[other], values, limit)
+                if points == best:
+                    ties += 1.0
+                best = max(best, points)
+        if best == own_points:
+            won += 1.0 / ties
+    return won / deals
+
+
+@compiled
+def is_sure_to_win(
+    board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
+) -> bool:
+    """Return whether no other seat has more points in any of `deals` random deals, as the simple player checks."""
+    own_points = points_of(board, own, values, limit)
+    copy(table, twin)
+    for _ in range(deals):
+        redeal(twin, seat)
+        for other in range(len(table.unknown)):
+            if other != seat and points_of(board, twin.shares[other], values, limit) > own_points:
+                return False
+    return True
