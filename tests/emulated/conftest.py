@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.emulated.pc import PC
 from tests.emulated.pico import EmulatedPico
 from tests.emulated.rules_files import game_of, rules_files
 from tests.host.board.descriptions import matrix_board
-from tests.host.device.release.on_drive import drive_files
+from tests.host.device.release.on_drive import File, drive_files
 
 BOARD = "ptites_locos"
 MATRIX = "matrix"  # the same board, its sensors read in rows and columns
@@ -27,14 +28,25 @@ STARTED = "started"
 class Table:
     """A board's description, an emulated Pico that runs its firmware, and a PC with both ports open."""
 
-    def __init__(self, board: Board, pico: EmulatedPico, figures: Figures) -> None:
+    def __init__(self, board: Board, uf2: Path, files: Sequence[File], figures: Figures) -> None:
         self.board = board
-        self.pico = pico
         self.figures = figures
-        self.pc = PC(pico)
         self.closed_at_start = closed_at_start(board)
         self.nonce = ""  # of its last start
+        self._uf2, self._files = uf2, files
+        self._plug_in(EmulatedPico(uf2, files, board.firmware_data()))
+
+    def _plug_in(self, pico: EmulatedPico) -> None:
+        self.pico, self.pc = pico, PC(pico)
+        pico.chain.close(self.closed_at_start)
         pico.usb.on_enumerated = self._open
+        self.start()
+
+    def power_up(self) -> None:
+        """Start the board anew with what its flash has, as after a power cut."""
+        pico = EmulatedPico(self._uf2, self._files, self.board.firmware_data())
+        pico.mcu.flash[:] = self.pico.mcu.flash
+        self._plug_in(pico)
 
     def start(self) -> None:
         """Let the board run until it sends HELLO, and discard the lines before it."""
@@ -108,14 +120,9 @@ def started(request: pytest.FixtureRequest) -> Table:
     board = matrix_board(name=MATRIX) if request.param == MATRIX else load(request.param)
     page = documented.PAGE.read_text(encoding="utf-8")
     figures = Figures(image.version(uf2), board.name, request.config.stash.setdefault(FIGURES, []), page)
-    data = board.firmware_data()
     game = game_of(board.name)
-    files = drive_files(data) + (rules_files(game) if game else [])
-    pico = EmulatedPico(uf2, files, data)
-    pico.chain.close(closed_at_start(board))
-    table = Table(board, pico, figures)
-    table.start()
-    return table
+    files = drive_files(board.firmware_data()) + (rules_files(game) if game else [])
+    return Table(board, uf2, files, figures)
 
 
 @pytest.fixture

