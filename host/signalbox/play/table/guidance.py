@@ -296,10 +296,12 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 def does_rest_matter(decision: Decision) -> bool:
     """Return whether a rest of LONG_REST_MS would matter, because a piece is lifted, or was shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
+    is_shown = bool(decision.verdict.actions) or (action is not None and decision.plan.intent.action is not None)
+    if is_shown and decision.is_right():
+        return True
     if action is None:
         return bool(unexpected_lifts(decision))
-    is_taken_away = decision.plan.intent.action is not None and decision.is_right()
-    return is_taken_away or (identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False))
+    return identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False)
 
 
 def _is_detectable(decision: Decision, candidate: Candidate) -> bool:

@@ -216,6 +216,16 @@ def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(table: Wired
     assert table.reading_requests() == requests + 2
 
 
+@pytest.mark.parametrize("square", ["S2", "Q1.1.7"])
+def test_loco_that_runs_off_the_track_counts_wherever_on_its_path_it_was_shown(tmp_path: Path, square: str) -> None:
+    position = "free blue.A,-,red.A,yellow.A 4-0-0:/2-2-0: 0 1 1 loco blue.5.6 -"
+    table = wired_at(tmp_path, position)
+    loco = next(piece for piece, place in table.tabletop.at.items() if place == HAND and piece.startswith("orange"))
+    table.put(loco, square, wait=1.0)
+    table.lift(square, wait=STRAY_S + SETTLED_S)
+    assert table.actions == ["enter S2"]
+
+
 def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
     """The loco was lifted off its destination and put back, and the line lost both events."""
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
