@@ -29,7 +29,7 @@ if MYPY:
 
     from shared_rules.game import Effect, Mark, Piece, View
 
-    class Revealed(TypedDict):
+    class RevealedWagon(TypedDict):
         """A wagon that has been turned over."""
 
         wagon: str
@@ -51,7 +51,7 @@ if MYPY:
         top: str | None  # the next wagon in an open pile
         strength: int | None  # the strength of the attack
         sum: int | None  # the sum of the values of the wagons attacked so far
-        revealed: list[Revealed]  # after the end, all wagons
+        revealed: list[RevealedWagon]  # after the end, all wagons
         seats: list[SeatView]
         pile: int
         discards: int
@@ -131,7 +131,7 @@ def _face_up_wagons(position: Position) -> list[int]:
     return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
 
 
-def _revealed_wagon(position: Position, wagon: int) -> "Revealed":
+def _revealed_wagon(position: Position, wagon: int) -> "RevealedWagon":
     name = wagon_name(position.setting, wagon)
     return {"wagon": name, "seat": wagon // SEAT, "value": position.setting.deck.names[position.value(wagon)]}
 

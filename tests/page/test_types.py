@@ -15,7 +15,7 @@ from signalbox.board.drawing_types import Drawing
 from signalbox.board.tabletop import picture_of
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.maker.editor.changes import Lengthen, Move
+from signalbox.maker.editor.changes import LengthenLane, Move
 from signalbox.maker.editor.editor import Editor, make_hub
 from signalbox.maker.editor.page_types import EditorState
 from signalbox.play.analysis.ending import summarise_ending
@@ -211,7 +211,7 @@ def test_editor_page_gets_typed_states(tmp_path: Path) -> None:
     with hub.connect_viewer(AT_THE_TABLE) as viewer:
         viewer.take(0.0)
         moves = Move("[squares] S1", "7.25", "1"), Move("[squares] H1", "11", "2")
-        for command in (moves[0], Lengthen("quadrant 1, lane 2"), moves[1]):
+        for command in (moves[0], LengthenLane("quadrant 1, lane 2"), moves[1]):
             hub.screen.on_command(command, viewer)
             assert list(faults(json.loads(viewer.take(0.0) or ""), EditorState)) == []
     assert hub.snapshot["faults"]

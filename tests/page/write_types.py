@@ -26,7 +26,7 @@ from signalbox.play.teaching.page_types import Rules
 from signalbox.service.procedures.commands import VERBS
 from signalbox.service.procedures.page_types import ProcedureState
 from signalbox.web.page_language import LABELS
-from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
+from signalbox.web.page_types import Hello, HostVoice, LightsMessage, PatternsMessage, Refused, Reload
 from signalbox.web.replays import REPLAY_VERBS
 
 FILE = PACKAGE / "web" / "static" / "lib" / "types.d.ts"
@@ -36,7 +36,7 @@ HEAD = """\
 EVERY_PAGE = (Hello, LightsMessage, PatternsMessage, Refused, Reload)
 STATES = {"Game": GameState, "Procedure": ProcedureState, "Editor": EditorState, "Start": StartState}
 START_TYPES = (StartDrawing, StartState)
-ROOTS = (Drawing, *EVERY_PAGE, VoiceHere, GameState, ProcedureState, EditorState, *START_TYPES, Rules, StatisticsInfo)
+ROOTS = (Drawing, *EVERY_PAGE, HostVoice, GameState, ProcedureState, EditorState, *START_TYPES, Rules, StatisticsInfo)
 MESSAGES = {f"{page}Message": (*EVERY_PAGE, state) for page, state in STATES.items()}
 COMMANDS: dict[str, Mapping[str, type]] = {
     "GameCommand": {**PAGE_VERBS, **PHONE_VERBS},

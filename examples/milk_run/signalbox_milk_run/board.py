@@ -1,7 +1,7 @@
 """The tables that Milk Run adds to a board's description: the loop of stations."""
 
 from signalbox.board import toml_values
-from signalbox.board.common_tables import Common
+from signalbox.board.common_tables import CommonTables
 from signalbox.board.game_tables import GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -28,7 +28,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     return lines
 
 
-def read_game(top: TomlTable, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     """Read the game's own tables. If the description has a fault, add it to those of `top` and return None."""
     names = _stations(top)
     seats, colours = common.header.seats, top.table("colours")

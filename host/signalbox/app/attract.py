@@ -45,7 +45,7 @@ async def start_board(board: Board, hands: Hands) -> World[Hands]:
         raise
 
 
-class Attract:
+class AttractMode:
     """Plays demo games in rotation at an unattended kiosk. Each run begins with the next game."""
 
     def __init__(self, show: Show) -> None:

@@ -16,7 +16,7 @@ PAGES_SUFFIX = ".pages"
 
 
 @dataclass(frozen=True)
-class Hosting:
+class EveningSettings:
     """The settings for an evening of games. `board` is a serial port, VIRTUAL, or "" to find the board.
 
     `broken` lists the faulty sensors of a virtual board; if `physics` is true, simulated magnets close its reeds.

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Viewer
 
 
-class Next(Enum):
+class NextStep(Enum):
     """What happens after a game."""
 
     QUIT = "quit"  # end the program
@@ -60,9 +60,9 @@ class Next(Enum):
 
 # accepted from a seat’s own page as well as from the table’s
 COMMANDS_FOR_ALL = commands.Leave | commands.Again | commands.EndGame | commands.GiveSeat | commands.Touch
-AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
+AFTER_THE_END = {CONFIRM: NextStep.AGAIN, UNDO: NextStep.LEAVE}
 END_NOTICED_S = 2.0  # a button pressed sooner than this after the end was still meant for the game
-_NEXT = {commands.Quit: Next.QUIT, commands.Leave: Next.LEAVE, commands.Again: Next.AGAIN}
+_NEXT = {commands.Quit: NextStep.QUIT, commands.Leave: NextStep.LEAVE, commands.Again: NextStep.AGAIN}
 
 
 class AfterGame:
@@ -70,7 +70,7 @@ class AfterGame:
 
     def __init__(self, table: Table, stops_when_over: bool) -> None:
         """If `stops_when_over` is true, stop when the game is over, without waiting for a decision."""
-        self.next_step = Next.QUIT
+        self.next_step = NextStep.QUIT
         self.stops_when_over = stops_when_over
         self._table = table
         self._decided = asyncio.Event()
@@ -81,7 +81,7 @@ class AfterGame:
         """True once somebody has decided what comes next."""
         return self._decided.is_set()
 
-    def decide(self, next_step: Next) -> None:
+    def decide(self, next_step: NextStep) -> None:
         """Decide the `next_step`, unless it has already been decided."""
         if not self.is_decided:
             self.next_step = next_step
@@ -101,9 +101,9 @@ class AfterGame:
         if self._ended_at is None and self.has_ended(now):
             self._ended_at = now
         if self.stops_when_over and self._table.is_over:
-            self.decide(Next.QUIT)
+            self.decide(NextStep.QUIT)
         if self._table.menu is not None and self._table.menu.is_left:
-            self.decide(Next.LEAVE)
+            self.decide(NextStep.LEAVE)
 
     def press(self, now: float, button: str) -> None:
         """Play again on Confirm or leave on Undo, once people have seen that the game is over."""
@@ -210,7 +210,7 @@ class Live:
         try:
             await until_one_ends(self.board.driver.run(), self._run_table(), self.after.wait(), lights, *others)
         finally:
-            self.after.decide(Next.QUIT)
+            self.after.decide(NextStep.QUIT)
             copy_result = await self._work.end()
             if copy_result is not None and self._terminal is not None:
                 self._terminal.say(copy_result)  # neither the page nor the terminal shows the table any longer
@@ -254,7 +254,7 @@ class Live:
 
     def on_other_board_connected(self) -> None:
         """End the game because a different board is now connected. The lobby then shows the new board's games."""
-        self.after.decide(Next.OTHER_BOARD)
+        self.after.decide(NextStep.OTHER_BOARD)
 
     def on_page_left(self, page: Viewer) -> None:
         """Put back the pieces and parts held by a page that was closed or lost its connection."""
@@ -332,7 +332,7 @@ class Live:
             case commands.UseBoard():
                 if not self.board_waits:
                     raise UserError(Message("board-none-waits"))
-                self.after.decide(Next.BOARD)
+                self.after.decide(NextStep.BOARD)
             case commands.Quit() | commands.Leave() | commands.Again():
                 self.after.decide(_NEXT[type(command)])
             case commands.Touch():

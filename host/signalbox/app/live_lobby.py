@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox.app import game_start, preferences
 from signalbox.app.board_watch import BoardWatch, IdleBoard
-from signalbox.app.evening_settings import Hosting
-from signalbox.app.lobby_terminal import StartTerminal
+from signalbox.app.evening_settings import EveningSettings
+from signalbox.app.lobby_terminal import LobbyTerminal
 from signalbox.app.phones import refuse_change
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
@@ -62,12 +62,12 @@ class StartBoard(IdleBoard):
         self._on_change()
 
 
-class StartStage:
+class LiveLobby:
     """Runs one lobby in an asyncio loop until somebody makes a decision."""
 
     def __init__(
         self,
-        hosting: Hosting,
+        hosting: EveningSettings,
         tell: Tell,
         warn: Tell,
         refused: Message | None = None,
@@ -90,7 +90,7 @@ class StartStage:
         unfinished_games = find_unfinished_games(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
         remember = partial(preferences.remember, tell=warn)
         self.start = LobbyVisit(setup, unfinished_games, pace, patterns, remember, refused)
-        self._terminal = StartTerminal(self.start, tell, phones)
+        self._terminal = LobbyTerminal(self.start, tell, phones)
         self._board: StartBoard | None = None
         self._seats = Seats()
         self._hub: Hub | None = None

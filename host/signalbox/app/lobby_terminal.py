@@ -27,7 +27,7 @@ _WITH_ARGUMENTS = (
 _YES_NO = ("yes", "no")
 
 
-class StartTerminal:
+class LobbyTerminal:
     """Prints the setup and parses typed lines as commands."""
 
     def __init__(self, start: LobbyVisit, tell: Tell, phones: Callable[[str], None] = refuse_change) -> None:

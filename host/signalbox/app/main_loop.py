@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox import games
 from signalbox.app import game_start, preferences
-from signalbox.app.attract import Attract, start_board
+from signalbox.app.attract import AttractMode, start_board
 from signalbox.app.board_watch import BoardFinder, BoardTouches, BoardWatch
-from signalbox.app.evening_settings import Hosting
+from signalbox.app.evening_settings import EveningSettings
 from signalbox.app.game_board import GameBoard, RealBoard, ScreenBoard
 from signalbox.app.kiosk import Kiosk, Touches, mark_abandoned, mark_in_progress
-from signalbox.app.live_game import GamePages, Live, Next
-from signalbox.app.live_lobby import StartStage
+from signalbox.app.live_game import GamePages, Live, NextStep
+from signalbox.app.live_lobby import LiveLobby
 from signalbox.app.phones import Phones
 from signalbox.app.seat_pages import HeldPages
 from signalbox.app.table_terminal import Terminal
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 class SharedPage:
     """The page shared by the lobby and all games. `seats` are the seats of the current or most recent screen."""
 
-    def __init__(self, hosting: Hosting, tell: Tell, warn: Tell, touches: Touches) -> None:
+    def __init__(self, hosting: EveningSettings, tell: Tell, warn: Tell, touches: Touches) -> None:
         self.hub: Hub | None = None
         self.seats = HeldPages(hosting.held_pages_path, warn).load_seats()
         self._hosting = hosting
@@ -105,7 +105,7 @@ class SharedPage:
 class MainLoop:
     """Plays one game after another until somebody quits. `warn` prints the more important messages on stderr."""
 
-    def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
+    def __init__(self, hosting: EveningSettings, tell: Tell, warn: Tell) -> None:
         game_start.check_clock(hosting.faults)
         self._hosting = hosting
         self._tell = tell
@@ -113,7 +113,7 @@ class MainLoop:
         self._lines = TypedLines()
         self._touches = Touches()
         self._page = SharedPage(hosting, tell, warn, self._touches)
-        self._attract = Attract(self._page.show)
+        self._attract = AttractMode(self._page.show)
         self._setup: Setup | None = None  # for the next lobby, with any changes that people have made
         self._refused: Message | None = None  # why the last decision could not be carried out
         self._late_port = ""  # of a real board plugged in during play on a virtual board
@@ -157,23 +157,23 @@ class MainLoop:
                     if is_first and self._hosting.kiosk is None:
                         raise
                     self._report_refusal(fault.message)
-                    after = Next.LEAVE
+                    after = NextStep.LEAVE
                 else:
                     self._mark_left(open_table, after)
             is_first = False
-            if after is Next.OTHER_BOARD:
+            if after is NextStep.OTHER_BOARD:
                 self._report_refusal(Message("board-changed"))
-            if after is Next.QUIT:
+            if after is NextStep.QUIT:
                 return
             open_table = self._open_next(open_table, after)
-            port = self._late_port if after is Next.BOARD else port
+            port = self._late_port if after is NextStep.BOARD else port
 
     async def _run_lobby(self) -> tuple[OpenTable, str] | None:
         """Show the lobby until a game has been opened. Return the game and its board's port, or None to quit."""
         while True:
             refused, self._refused = self._refused, None
             allow_phones = self._page.phones.set_allowed
-            start = StartStage(self._hosting, self._tell, self._warn, refused, self._setup, phones=allow_phones)
+            start = LiveLobby(self._hosting, self._tell, self._warn, refused, self._setup, phones=allow_phones)
             self._page.show(start.screen(drawing(), self._page.seats))
             decision = await self._wait_for_decision(start)
             if isinstance(decision, Stop):
@@ -181,9 +181,9 @@ class MainLoop:
             if isinstance(decision, Learn):
                 self._setup = start.start.setup  # the lobby offers the game that was just learned
                 after = await self._run_lesson(start)
-                if after is Next.OTHER_BOARD:
+                if after is NextStep.OTHER_BOARD:
                     self._report_refusal(Message("lesson-board-changed"))
-                if after is Next.QUIT:
+                if after is NextStep.QUIT:
                     return None
             elif decision is not None:
                 port = start.port
@@ -191,7 +191,7 @@ class MainLoop:
                 if open_table is not None:
                     return open_table, port
 
-    async def _wait_for_decision(self, start: StartStage) -> Begin | ResumeGame | Learn | Stop | None:
+    async def _wait_for_decision(self, start: LiveLobby) -> Begin | ResumeGame | Learn | Stop | None:
         """Return the decision made in the lobby, or None if a kiosk was idle for too long and needs a new lobby."""
         kiosk = self._hosting.kiosk
         jobs = [self._lines.pass_to(start.run_line, lambda: start.start.decision is not None)]
@@ -203,7 +203,7 @@ class MainLoop:
             await self._show_demos(start)
         return start.start.decision  # a decision may have been made on a page that was still showing the lobby
 
-    async def _show_demos(self, start: StartStage) -> None:
+    async def _show_demos(self, start: LiveLobby) -> None:
         """Show demo games until somebody touches something."""
         hosting, touches, lobby = self._hosting, self._touches, start.start
         connected_port = "" if start.port == VIRTUAL else start.port
@@ -225,31 +225,31 @@ class MainLoop:
         if not live.after.is_decided:
             live.command(Leave())
 
-    def _mark_left(self, open_table: OpenTable, after: Next) -> None:
+    def _mark_left(self, open_table: OpenTable, after: NextStep) -> None:
         """At a kiosk, mark a game that was left unfinished, so that it is not resumed."""
-        if self._hosting.kiosk is None or after is Next.BOARD:
+        if self._hosting.kiosk is None or after is NextStep.BOARD:
             return
         try:
             mark_abandoned(open_table)
         except UserError as fault:
             self._warn(fault.message)
 
-    def _open_next(self, open_table: OpenTable, after: Next) -> OpenTable | None:
+    def _open_next(self, open_table: OpenTable, after: NextStep) -> OpenTable | None:
         """Open the next game. Return None if the lobby comes next, or if the game cannot be opened."""
         journal = open_table.table.journal
         try:
-            if after is Next.BOARD and journal is not None:
+            if after is NextStep.BOARD and journal is not None:
                 engines = [seat for seat in open_table.table.config.seats if seat.kind == ENGINE]
                 resumed_game = game_start.resume_game(journal.path, engines=engines)
                 resumed_game.table.config.pace = open_table.table.config.pace
                 return resumed_game
-            if after in (Next.AGAIN, Next.BOARD):
+            if after in (NextStep.AGAIN, NextStep.BOARD):
                 return game_start.rematch(open_table, self._hosting.next_record, self._hosting.kept_state)
         except UserError as fault:  # such as a full disk
             self._report_refusal(fault.message)
         return None
 
-    def _open_chosen(self, start: StartStage, chosen: ResumeGame | None) -> OpenTable | None:
+    def _open_chosen(self, start: LiveLobby, chosen: ResumeGame | None) -> OpenTable | None:
         """Open the chosen game. Return None if this is not possible."""
         try:
             if chosen is not None:
@@ -270,11 +270,11 @@ class MainLoop:
         self._tell(why)
         self._refused = why
 
-    async def _run_lesson(self, start: StartStage) -> Next:
+    async def _run_lesson(self, start: LiveLobby) -> NextStep:
         """Run a lesson as often as people want to repeat it. Its record is not kept."""
         with tempfile.TemporaryDirectory() as folder:
-            after = Next.AGAIN
-            while after is Next.AGAIN:
+            after = NextStep.AGAIN
+            while after is NextStep.AGAIN:
                 try:
                     open_table = start.lesson(Path(folder))
                     try:
@@ -288,10 +288,10 @@ class MainLoop:
                         open_table.close()
                 except UserError as fault:  # for example, the board was unplugged just now
                     self._report_refusal(fault.message)
-                    return Next.LEAVE
+                    return NextStep.LEAVE
         return after
 
-    async def _play(self, open_table: OpenTable, port: str) -> Next:
+    async def _play(self, open_table: OpenTable, port: str) -> NextStep:
         """Play one game until its end, or until somebody leaves it."""
         hosting, tell, config = self._hosting, self._tell, open_table.table.config
         serial_port = await self._serial_port(open_table, port)
@@ -329,7 +329,7 @@ class MainLoop:
         log: LineLog | None = None,
         backup: Path | None = None,
         on_late_board: Callable[[Live, Probe | None], None] | None = None,
-    ) -> Next:
+    ) -> NextStep:
         """Show a game or lesson, and play it until somebody leaves it.
 
         `on_late_board` is called when a real board is plugged in or unplugged during play on a virtual board. Lessons

@@ -7,7 +7,7 @@ from signalbox.core.messages import Text
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.present.snapshot_types import Private, TableSnapshot
 from signalbox.play.teaching.page_types import LessonInfo
-from signalbox.web.page_types import KioskInfo, Link, ReplayPart, TablePart
+from signalbox.web.page_types import KioskInfo, Link, ReplayPart, TableStatePart
 
 
 class GameSnapshot(TableSnapshot):
@@ -46,5 +46,5 @@ class GameState(GameSnapshot):
 
     type: Literal["state"]
     private: NotRequired[Private]
-    table: NotRequired[TablePart]
+    table: NotRequired[TableStatePart]
     replay: NotRequired[ReplayPart]

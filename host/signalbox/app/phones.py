@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 PHONES_WORD = "phones"
 
 
-class LetPhones(TextCommand, verb="phones"):
+class AllowPhones(TextCommand, verb="phones"):
     """The command to let phones join ("yes") or keep them out ("no") from now on."""
 
     let: str
 
 
-PHONE_VERBS: dict[str, type[LetPhones]] = {LetPhones.verb: LetPhones}  # for the table's page, on every screen
+PHONE_VERBS: dict[str, type[AllowPhones]] = {AllowPhones.verb: AllowPhones}  # for the table's page, on every screen
 
 
 class Phones:
@@ -60,7 +60,7 @@ class Phones:
             self._tell(Message("page-network", address=self._door.address))
 
     def _command(self, on_command: Callable[[object, Viewer], None], command: object, viewer: Viewer) -> None:
-        if isinstance(command, LetPhones):
+        if isinstance(command, AllowPhones):
             self.set_allowed(command.let)
         else:
             on_command(command, viewer)

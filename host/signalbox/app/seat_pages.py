@@ -15,7 +15,7 @@ from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.table.present.snapshot_types import Private
 from signalbox.play.table.table import Table
-from signalbox.web.page_types import TablePart
+from signalbox.web.page_types import TableStatePart
 from signalbox.web.seat_links import NOBODY, Held, Seats, parse_kept_seats
 
 KEYS = "keys"  # journal key for the hashes of the pages' keys
@@ -76,7 +76,7 @@ class SeatPages:
         seats = self.seats.joined_seats()
         return {seat: {**private_data(self._table, seat), "told": self._chances_of(seat)} for seat in seats}
 
-    def table_part(self) -> TablePart:
+    def table_part(self) -> TableStatePart:
         """Return the part of the state for the table's own page."""
         if self._has_secrets is None and self._table.match is not None:
             self._has_secrets = bool(private_data(self._table, 0)["holdings"])

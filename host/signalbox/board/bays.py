@@ -3,7 +3,7 @@
 import math
 
 from signalbox.board import toml_values
-from signalbox.board.common_tables import Common
+from signalbox.board.common_tables import CommonTables
 from signalbox.board.model import Bay, Point, Square
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
@@ -19,7 +19,7 @@ def cell_name(bay: str, lane: int, end: int) -> str:
     return f"{bay}.{lane}.{end}"
 
 
-def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
+def read_bays(top: TomlTable, common: CommonTables, strands: int) -> dict[str, Bay]:
     """Read the [bays.*] tables. Each bay has `strands` lanes of two squares, and every part must fit every bay."""
     table = top.table("bays")
     bays: dict[str, Bay] = {}
@@ -49,7 +49,7 @@ def bay_bounds(squares: dict[str, Square], bay: Bay) -> tuple[float, float, floa
     return min(rows), min(columns), max(rows), max(columns)
 
 
-def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str, Point]]:
+def _read_code(bay: TomlTable, common: CommonTables) -> tuple[dict[str, int], dict[str, Point]]:
     table = bay.table("code")
     code: dict[str, int] = {}
     code_at: dict[str, Point] = {}
@@ -64,7 +64,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
     return code, code_at
 
 
-def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
+def _check_shapes(top: TomlTable, common: CommonTables, bays: dict[str, Bay]) -> None:
     """Report bays whose grid of cells differs from the first bay's, or whose reeds do not match after a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
@@ -85,7 +85,7 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
             table.report_fault(bay.name, Message("description-bay-shape", other=first[0]))
 
 
-def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
+def _cells_of(bay: Bay, common: CommonTables) -> list[list[Square]] | None:
     lanes = [[common.squares[name] for name in lane if name in common.squares] for lane in bay.cells]
     is_complete = lanes and all(len(lane) == len(ENDS) and all(square.row for square in lane) for lane in lanes)
     return lanes if is_complete else None

@@ -211,7 +211,7 @@ class Header:
 
 
 @dataclass
-class Common:
+class CommonTables:
     """The contents of the common tables, which are complete only if no fault was reported."""
 
     header: Header
@@ -228,7 +228,7 @@ class Common:
     sensing: Sensing
 
 
-def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) -> Common:
+def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) -> CommonTables:
     """Read the common tables of a description, and add any faults to `top.faults`.
 
     `generated` contains the lines of [squares] that were generated from the game's own tables. It is None if the file
@@ -242,7 +242,7 @@ def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) 
     squares = _read_squares(top, claims, generated)
     light_places, other_lights = _read_lights(top, claims, squares)
     buttons, button_places = _read_buttons(top, claims)
-    return Common(
+    return CommonTables(
         header=header,
         claims=claims,
         colours=colours,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from signalbox.board import toml_values
-from signalbox.board.common_tables import Common, numbers_of, places_of, read_common
+from signalbox.board.common_tables import CommonTables, numbers_of, places_of, read_common
 from signalbox.board.game_tables import ExtensibleLane, GameTables
 from signalbox.board.model import Board, Point, SensorMap, middle
 from signalbox.board.toml_table import BoardError, TomlTable
@@ -33,7 +33,7 @@ class GameSchema:
 
     boards: Path
     catalogues: str
-    read_tables: Callable[[TomlTable, Common], GameTables | None]
+    read_tables: Callable[[TomlTable, CommonTables], GameTables | None]
     squares: Callable[[TomlTable], dict[str, dict[str, object]]] | None = None
     lanes: Callable[[TomlTable], list[ExtensibleLane]] | None = None
 
@@ -195,7 +195,7 @@ def _toml_fault(fault: str) -> Message:
     return Message("description-no-toml-in-line", why=match[1], line=match[2])
 
 
-def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
+def _board(name: str, game: str, common: CommonTables, tables: GameTables) -> Board:
     sensors = _sensors(common, tables)
     header = common.header
     return Board(
@@ -224,7 +224,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
     )
 
 
-def _light_points(common: Common, light_spots: Mapping[str, Point]) -> dict[str, Point]:
+def _light_points(common: CommonTables, light_spots: Mapping[str, Point]) -> dict[str, Point]:
     """Return the spot of each square's light. A light that several squares share is in the middle of their spots."""
     points: dict[str, Point] = {}
     for place, members in places_of(common.squares).items():
@@ -235,7 +235,7 @@ def _light_points(common: Common, light_spots: Mapping[str, Point]) -> dict[str,
     return points
 
 
-def _check_matrix(top: TomlTable, common: Common) -> None:
+def _check_matrix(top: TomlTable, common: CommonTables) -> None:
     """Report a fault if the board has a matrix that is too small for its sensors."""
     rows, columns, sensors = len(common.controller.rows), len(common.controller.columns), len(common.claims.sensors)
     if rows and columns and rows * columns < sensors:
@@ -249,7 +249,7 @@ def _check_matrix(top: TomlTable, common: Common) -> None:
         top.report_fault_in("pins", "rows", too_small)
 
 
-def _sensors(common: Common, tables: GameTables) -> SensorMap:
+def _sensors(common: CommonTables, tables: GameTables) -> SensorMap:
     groups = places_of(common.squares)
     of_place = {place: tuple(dict.fromkeys(square.sensor for square in groups[place])) for place in groups}
     reeds = {bay.reed_name(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
@@ -266,7 +266,7 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
 
 
 def _compute_hash(
-    name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]
+    name: str, game: str, common: CommonTables, tables: GameTables, of_place: dict[str, tuple[int, ...]]
 ) -> str:
     """Return a hash of everything that the firmware and the rules depend on, excluding labels in the drawing."""
     named = [name, game, common.controller.kind, common.controller.pixel_order]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from signalbox.board.model import SIDES, Bay, Board, Checked, piece_sensors
+from signalbox.board.model import SIDES, Bay, Board, CheckResults, piece_sensors
 from signalbox.board.physics.magnetic_layout import Layout, MountedMagnet, Spot
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.core.messages import Message, Text
@@ -22,14 +22,14 @@ RELEASE_MARGIN = 1.0
 MAX_NAMED = 4  # the maximum number of places in a message
 
 
-def check_magnets(board: Board) -> Checked:
+def check_magnets(board: Board) -> CheckResults:
     """Check every reed of a board. This needs the packages from the `build` extra."""
     from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)
     findings = crosstalk.compute_findings(layout)
     faults = [*_faults(layout, findings), *_platform_faults(board)]
-    return Checked(_table_lines(layout, findings, crosstalk.compute_reaches(layout)), faults)
+    return CheckResults(_table_lines(layout, findings, crosstalk.compute_reaches(layout)), faults)
 
 
 def _platform_faults(board: Board) -> list[Message]:

@@ -33,7 +33,7 @@ KINDS = (DEAD, STUCK, CHATTERING)
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckResults:
     """The results of checks: the lines of a table, a message per fault, and a message per skipped check."""
 
     lines: list[Message]

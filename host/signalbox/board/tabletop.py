@@ -15,7 +15,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
 
-class Sharing:
+class SensorSharing:
     """The squares of a board that share sensors. In its methods, `at` maps each piece to its position."""
 
     def __init__(self, board: Board) -> None:
@@ -77,7 +77,7 @@ class Tabletop:
         """Put all `pieces` (id -> colour) in the HAND, and all parts in their home bays with side A at the buffer."""
         self.board = board
         self.colours = dict(pieces)
-        self._sharing = Sharing(board)
+        self._sharing = SensorSharing(board)
         self._bits = self._sharing.bits
         self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
         self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}

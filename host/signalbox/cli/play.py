@@ -108,7 +108,7 @@ def play(
 ) -> None:
     """Play on a real board, or on a virtual one if no board responds."""
     from signalbox.app import game_start, preferences
-    from signalbox.app.evening_settings import Hosting
+    from signalbox.app.evening_settings import EveningSettings
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, resume_interrupted_game
     from signalbox.app.main_loop import MainLoop
     from signalbox.core.seats import ENGINE
@@ -146,7 +146,8 @@ def play(
         open_table.table.config.pace = chosen_pace
     page = Page(page_port, lan, browser, voice_folder or preferences.default_voices())
     kiosk_times = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
-    hosting = Hosting(board, page, line_faults, broken, physics is not False, backup, record, description, kiosk_times)
+    has_physics = physics is not False
+    hosting = EveningSettings(board, page, line_faults, broken, has_physics, backup, record, description, kiosk_times)
     if open_table is None and kiosk:
         open_table = resume_interrupted_game(hosting.records, warn)
         if open_table is not None:

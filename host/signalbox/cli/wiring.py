@@ -59,10 +59,10 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
     """Learn the wiring by moving one magnet over the board."""
     from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import stop_on_signals
-    from signalbox.service.procedures.wiring.learn import Learn
+    from signalbox.service.procedures.wiring.learn import LearnWiring
 
     def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
-        return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
+        return LearnWiring(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
 
     with stop_on_signals():
         try:
@@ -88,11 +88,13 @@ def show(board: str, description: str) -> None:
 def forget(board: str, description: str) -> None:
     """Restore the wiring given in the board's description."""
     from signalbox.board.wiring_order import WiringOrder
-    from signalbox.service.procedures.wiring.change import Change
+    from signalbox.service.procedures.wiring.change import ChangeWiring
 
     def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
         original_order = WiringOrder.as_described(connection.board)
-        return Change(connection, open_store, lambda _: original_order, lambda store: store.add(original_order, _now()))
+        return ChangeWiring(
+            connection, open_store, lambda _: original_order, lambda store: store.add(original_order, _now())
+        )
 
     _run(make_procedure, board, description)
 
@@ -101,10 +103,10 @@ def forget(board: str, description: str) -> None:
 @_board_options
 def undo(board: str, description: str) -> None:
     """Undo the last `learn` or `forget`."""
-    from signalbox.service.procedures.wiring.change import Change
+    from signalbox.service.procedures.wiring.change import ChangeWiring
 
     def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
-        return Change(connection, open_store, lambda store: store.previous, lambda store: store.undo())
+        return ChangeWiring(connection, open_store, lambda store: store.previous, lambda store: store.undo())
 
     _run(make_procedure, board, description)
 

@@ -47,7 +47,7 @@ def create_player(name: str, game: str) -> Player:
     if name in LEVELS and levels is not None:
         return levels(name)
     simple = _simple(game, remembers=True)
-    return Careless(simple, CARELESS[name]) if name in CARELESS else simple
+    return CarelessPlayer(simple, CARELESS[name]) if name in CARELESS else simple
 
 
 def choose_action(name: str, game: str, state: State, random: Random) -> int:
@@ -66,7 +66,7 @@ def random_player(state: State, random: Random) -> int:
     return random.choice(state.legal_actions())
 
 
-class Careless(Generic[S]):
+class CarelessPlayer(Generic[S]):
     """A player that makes a `share` (0 to 1) of its decisions at random."""
 
     def __init__(self, player: Callable[[S, Random], int], share: float) -> None:

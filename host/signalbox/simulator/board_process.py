@@ -17,7 +17,7 @@ from typing import Any
 
 from signalbox.core.errors import UserError
 from signalbox.device.link.ports import Port, open_port
-from signalbox.simulator.machine import Described
+from signalbox.simulator.machine import HasFirmwareData
 
 START_S = 20.0  # a slow machine may take this long to start Python
 END_S = 2.0  # and this long to end the process
@@ -30,7 +30,7 @@ class BoardProcess:
     """A real-time board behind a pseudo-terminal. It ends when this object is closed or this program ends."""
 
     def __init__(
-        self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
+        self, board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
         """Start the board with its owner's `settings` and, if `jig`, a jig. Raises UserError if it does not start."""
         self._control, child_end = socket.socketpair()

@@ -14,7 +14,7 @@ from concurrent.futures import Future
 
 from signalbox.core.errors import UserError
 from signalbox.device.link.ports import READ_WAIT_S, Port, open_failure
-from signalbox.simulator.machine import Described
+from signalbox.simulator.machine import HasFirmwareData
 from signalbox.simulator.rig import Cable, Rig
 
 ROOM_BYTES = 4096  # in each direction, as in a pseudo-terminal
@@ -141,7 +141,7 @@ class BoardThread:
     """A real-time board with the methods of `BoardProcess`. Open its ports only with `open`; `close` ends it."""
 
     def __init__(
-        self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
+        self, board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
         """Start the board with its owner's `settings`. If `jig`, wire a jig with a port of its own to it."""
         self._wake = threading.Event()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from signalbox.board.tabletop import AIR, HAND, Sharing, Tabletop
+from signalbox.board.tabletop import AIR, HAND, SensorSharing, Tabletop
 from signalbox.core.deadlines import earliest
 from signalbox.simulator import behaviour
 from signalbox.simulator.faults import Reeds
@@ -34,7 +34,7 @@ class Hands:
         If `magnets` is None, a reed closes as soon as something is put down over it, and neighbouring reeds stay open.
         """
         self.tabletop = tabletop
-        self._sharing = Sharing(tabletop.board)
+        self._sharing = SensorSharing(tabletop.board)
         self.reeds = reeds or Reeds({}, random)
         self.random = random
         self.sloppy = sloppy
@@ -218,7 +218,7 @@ class Hands:
 
 def pieces_over_shared_sensor(tabletop: Tabletop, square: str) -> list[str]:
     """Return [piece] if a piece on another square occupies this square's shared sensor, else []."""
-    over = Sharing(tabletop.board).square_over_sensor(square)
+    over = SensorSharing(tabletop.board).square_over_sensor(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 

@@ -7,7 +7,7 @@ from typing import Any
 from signalbox.device.release.firmware_files import jig_program
 from signalbox.simulator.chip import SPI, Chip
 from signalbox.simulator.keypad import Level, Pin, make_module
-from signalbox.simulator.machine import ENDLESS, Described, Drive, Machine
+from signalbox.simulator.machine import ENDLESS, Drive, HasFirmwareData, Machine
 from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 
 BIT_PS = 1_250_000  # picoseconds per bit, at 800,000 bits a second
@@ -125,7 +125,12 @@ class BoardWithJig:
     """A board and a jig wired to each other. The caller supplies the time, as for a single `Machine`."""
 
     def __init__(
-        self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, connected: bool = True
+        self,
+        board: HasFirmwareData,
+        *,
+        seed: int = 0,
+        settings: Mapping[str, object] | None = None,
+        connected: bool = True,
     ) -> None:
         self.board = WatchedMachine(board, seed=seed, settings=settings, connected=connected)
         sensors = int(str(board.firmware_data()["sensors"]))

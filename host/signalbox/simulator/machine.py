@@ -19,7 +19,7 @@ IDLE_MS = 1000  # between two checks of a machine whose firmware has stopped
 TICK_MS = 1  # the smallest step of simulated time
 
 
-class Described(Protocol):
+class HasFirmwareData(Protocol):
     """Any object with the data that a board's firmware reads, such as a `signalbox.board.Board`."""
 
     def firmware_data(self) -> dict[str, object]: ...
@@ -91,7 +91,7 @@ class Machine:
 
     def __init__(
         self,
-        board: Described,
+        board: HasFirmwareData,
         *,
         seed: int = 0,
         now_ms: int = 0,

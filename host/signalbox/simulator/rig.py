@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from signalbox.simulator.jig import BoardWithJig
-from signalbox.simulator.machine import Described, Machine
+from signalbox.simulator.machine import HasFirmwareData, Machine
 
 
 class Terminal(Protocol):
@@ -78,7 +78,7 @@ class Rig(Generic[AnyCable]):
 
     def __init__(
         self,
-        board: Described,
+        board: HasFirmwareData,
         make_cable: Callable[[Machine], AnyCable],
         *,
         seed: int,

@@ -14,7 +14,7 @@ from signalbox.device.link.ports import Port
 from signalbox.simulator.board_process import BoardProcess
 from signalbox.simulator.board_thread import BoardThread
 from signalbox.simulator.faults import darken
-from signalbox.simulator.machine import Described
+from signalbox.simulator.machine import HasFirmwareData
 
 VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: PROCESS or THREAD, overriding the automatic choice
 PROCESS = "process"
@@ -25,7 +25,7 @@ _KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: Board
 
 
 def start(
-    board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
+    board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
 ) -> VirtualBoard:
     """Start a board in a process or a thread. The environment variable VARIABLE overrides the automatic choice.
 

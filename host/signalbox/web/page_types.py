@@ -33,7 +33,7 @@ class Reload(TypedDict):
     type: Literal["reload"]
 
 
-class VoiceHere(TypedDict):
+class HostVoice(TypedDict):
     """The host's speech in a page's language: whether it can speak any sentence, and whether there are recordings."""
 
     makes: bool
@@ -93,7 +93,7 @@ class SeatLink(TypedDict):
     svg: str
 
 
-class TablePart(TypedDict):
+class TableStatePart(TypedDict):
     """The table's own part of a state. `open` lists the seats whose pages are open now.
 
     If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now.

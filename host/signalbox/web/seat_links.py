@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.web.page_types import SeatLink, TablePart
+from signalbox.web.page_types import SeatLink, TableStatePart
 
 CODE_BYTES = 12  # random bytes in a link; few enough for a QR code that a phone can read across a table
 KEY_BYTES = 24
@@ -159,7 +159,7 @@ class Seats:
         self._report_held()
         self.set_address(previous._address, previous._lan, previous._door)
 
-    def table_part(self, secrets: bool = False) -> TablePart:
+    def table_part(self, secrets: bool = False) -> TableStatePart:
         """Return the part of a state that is sent only to the table: the seats' links, and the address for spectators.
 
         If `secrets` is true, seats have hidden information that only their own pages show. The hub fills in `open`.

@@ -31,7 +31,7 @@ from signalbox.web.limits import Bucket, wait_for_turn
 
 if TYPE_CHECKING:
     from signalbox.web.hub import Hub
-    from signalbox.web.page_types import VoiceHere
+    from signalbox.web.page_types import HostVoice
     from signalbox.web.viewer import Viewer
 
 PROGRAM = "espeak-ng"
@@ -143,7 +143,7 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
         has_recordings = await asyncio.to_thread(speech.has_recordings, language)
-        body: VoiceHere = {"makes": speech.can_generate, "recorded": has_recordings}
+        body: HostVoice = {"makes": speech.can_generate, "recorded": has_recordings}
         return JSONResponse(body, headers=HEADERS)
 
     async def speak(request: Request) -> Response:

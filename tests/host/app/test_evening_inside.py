@@ -10,7 +10,7 @@ from typing import Any, TextIO
 import pytest
 
 from signalbox.app import attract, main_loop
-from signalbox.app.evening_settings import Hosting
+from signalbox.app.evening_settings import EveningSettings
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.live_game import Live
 from signalbox.app.main_loop import MainLoop
@@ -62,7 +62,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
 
 async def run_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> None:
     """Run the program until somebody quits; `printed` receives its lines."""
-    hosting = Hosting(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
+    hosting = EveningSettings(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
     async with asyncio.timeout(WAIT_S):
         await MainLoop(hosting, append_english(printed), append_english(printed)).run(None)
 

@@ -30,7 +30,7 @@ from signalbox.play.table.config import Options
 from signalbox.play.table.match import Way, is_rolled
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import enabled_buttons, snapshot
-from signalbox.play.table.situation import Agree
+from signalbox.play.table.situation import PlayOnConsent
 from signalbox.web.viewer import AT_THE_TABLE, WATCHING, Role, seat_role
 from tests.english import append_english
 from tests.host.app.test_seat_pages import join
@@ -207,7 +207,7 @@ class Players:
 
     def _agree(self, harness: TableHarness) -> None:
         """Agree to the proposal for all players if both games still look the same afterwards; else refuse it."""
-        while isinstance(harness.situation, Agree):
+        while isinstance(harness.situation, PlayOnConsent):
             proposal = harness.match.proposal
             assert proposal is not None
             way = proposal.way

@@ -15,7 +15,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from signalbox.app.evening_settings import Hosting
+from signalbox.app.evening_settings import EveningSettings
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.main_loop import MainLoop
 from signalbox.device.link.ports import VIRTUAL
@@ -86,7 +86,7 @@ def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..
     async def tell(scenario: Scenario, network: str = NETWORK, lan: bool = False, kiosk: Kiosk | None = None) -> None:
         monkeypatch.setattr(server, "own_address", lambda: network)
         printed: list[str] = []
-        hosting = Hosting(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
+        hosting = EveningSettings(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
         evening = asyncio.create_task(MainLoop(hosting, append_english(printed), append_english(printed)).run(None))
         beginning = "The page is at "
         await until(lambda: any(line.startswith(beginning) for line in printed))

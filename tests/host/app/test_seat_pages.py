@@ -10,7 +10,7 @@ import pytest
 
 from signalbox.app import game_start, preferences
 from signalbox.app.game_board import RealBoard
-from signalbox.app.live_game import Live, Next
+from signalbox.app.live_game import Live, NextStep
 from signalbox.app.seat_pages import KEYS, HeldPages, SeatPages
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
@@ -254,7 +254,7 @@ def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
         await running
 
     asyncio.run(play())
-    assert live.after.next_step is Next.LEAVE
+    assert live.after.next_step is NextStep.LEAVE
     with pytest.raises(UserError, match=message_text("game-is-left")):
         live.command(Again())
-    assert live.after.next_step is Next.LEAVE
+    assert live.after.next_step is NextStep.LEAVE

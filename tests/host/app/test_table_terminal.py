@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from shared_rules.game import BY_WORD, NotAllowedError, State
 from signalbox import games
 from signalbox.app import preferences
-from signalbox.app.lobby_terminal import StartTerminal
+from signalbox.app.lobby_terminal import LobbyTerminal
 from signalbox.app.table_terminal import Terminal
 from signalbox.board import load
 from signalbox.cli.main import signalbox
@@ -66,7 +66,7 @@ PARIS = fake_table(["red", "blue", "undo", "confirm", "help"], ["company", "plac
 DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sensor="Q2.3.1", kind="dead")}
 
 
-def refusal(terminal: Terminal | StartTerminal, line: str) -> str:
+def refusal(terminal: Terminal | LobbyTerminal, line: str) -> str:
     """Return the English message with which a line is refused."""
     with pytest.raises(UserError) as caught:
         terminal.parse(line)
@@ -273,7 +273,7 @@ def test_all_commands_speak_the_same_language(tmp_path: Path) -> None:
     assert run_any("check", "--by-hand", "--lang", "en") == message_text("check-needs-virtual", option="by-hand")
 
 
-def type_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
+def type_in_a_loop(terminal: Terminal | LobbyTerminal, *lines: str) -> None:
     """Type lines while an event loop runs, as in a game or at its start."""
 
     async def run() -> None:
@@ -286,8 +286,8 @@ def fresh_start() -> LobbyVisit:
     return LobbyVisit(Setup("ptites-locos"), (), "normal", False, lambda _: None)
 
 
-def start_terminal(tell: Callable[[Message], None]) -> StartTerminal:
-    terminal = StartTerminal(fresh_start(), tell)
+def start_terminal(tell: Callable[[Message], None]) -> LobbyTerminal:
+    terminal = LobbyTerminal(fresh_start(), tell)
     terminal.show()
     return terminal
 
@@ -305,7 +305,7 @@ def game_terminal(tell: Callable[[Message], None]) -> Terminal:
     ids=["start", "game"],
 )
 def test_typed_word_switches_the_language(
-    make: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
+    make: Callable[[Callable[[Message], None]], Terminal | LobbyTerminal], english_words: str, french_words: str
 ) -> None:
     set_language("en-GB")
     printed: list[str] = []
@@ -428,13 +428,13 @@ def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
 )
 def test_start_is_set_up_in_french(line: str, command: object) -> None:
     start: Any = SimpleNamespace(games=("ptites-locos",), unfinished_games=(SimpleNamespace(name="evening"),))
-    assert StartTerminal(start, append_english([])).parse(line) == command
+    assert LobbyTerminal(start, append_english([])).parse(line) == command
 
 
 def test_options_are_listed_in_words_and_set_by_number() -> None:
     start = fresh_start()
     lines: list[str] = []
-    terminal = StartTerminal(start, lambda message: lines.append(catalogue("fr").text(message)))
+    terminal = LobbyTerminal(start, lambda message: lines.append(catalogue("fr").text(message)))
 
     def typed_line(line: str) -> list[str]:
         command = terminal.parse(line)
@@ -457,7 +457,7 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
 
 def test_game_is_chosen_in_any_spelling() -> None:
     start = fresh_start()
-    terminal = StartTerminal(start, append_english([]))
+    terminal = LobbyTerminal(start, append_english([]))
     for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
         start.setup.choose_game("ptites-locos")
         command = terminal.parse(line)

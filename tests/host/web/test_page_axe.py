@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from signalbox.board import load
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.service.procedures.wiring.learn import Learn
+from signalbox.service.procedures.wiring.learn import LearnWiring
 from tests.english import english, message_text
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.wiring.bench import Maker, scrambled
@@ -276,7 +276,7 @@ def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
     maker = Maker(board, tmp_path, scrambled(board, 1))
     running = servers.enter_context(RunningProcedure(maker.simulation, maker.machine, maker.magnet))
     page = look.open(open_page, running=running, wait_for="#answers .answer")
-    expect(page.locator("#title")).to_have_text(english(Learn.title))
+    expect(page.locator("#title")).to_have_text(english(LearnWiring.title))
     assert axe(page) == []
 
 

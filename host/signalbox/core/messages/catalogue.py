@@ -110,9 +110,9 @@ class Catalogue:
         if isinstance(arg, Message):
             return self.checked_text(arg)
         if isinstance(arg, tuple):
-            from signalbox.core.messages.fluent_files import Several
+            from signalbox.core.messages.fluent_files import ItemList
 
-            return Several([self._value(item) for item in arg], self.language)
+            return ItemList([self._value(item) for item in arg], self.language)
         return arg
 
 

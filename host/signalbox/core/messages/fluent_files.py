@@ -34,7 +34,7 @@ def _babel_locale(language: str) -> str:
     return LANGUAGE if language == PSEUDO else language
 
 
-class Several(FluentType):
+class ItemList(FluentType):
     """Several items, to be listed in a sentence."""
 
     def __init__(self, texts: Sequence[str], language: str) -> None:
@@ -104,8 +104,8 @@ class FluentMessages:
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
         """Return the text of the term `name` for the argument `it`, or for each of its items if it is a list."""
-        if isinstance(it, Several):
-            return Several([str(self._term(name, text, **options)) for text in it.texts], self._language)
+        if isinstance(it, ItemList):
+            return ItemList([str(self._term(name, text, **options)) for text in it.texts], self._language)
         id = _TERM + str(name)
         self.variables(id)
         return self.text(id, {_IT: it, **options})

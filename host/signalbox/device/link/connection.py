@@ -14,8 +14,8 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.events import (
     OUR_VERSION,
+    CommandEnded,
     Confirmed,
-    Done,
     Event,
     Hello,
     Offline,
@@ -220,7 +220,7 @@ class SensorSync:
         return (*others, *first_change, change)
 
 
-class Presence:
+class BoardPresence:
     """Whether the board is online, and how the latest event reported it: as online, offline or refused."""
 
     def __init__(self) -> None:
@@ -289,7 +289,7 @@ class Commands:
     def finish_command(self, reason: str) -> list[Event]:
         """Remove the first command and return the event that reports how it ended."""
         kind, args = self._queue.popleft()
-        return [Done(kind, tuple(args), reason)]
+        return [CommandEnded(kind, tuple(args), reason)]
 
     def lose(self) -> None:
         """Drop all commands because the board is gone. `take_lost` will return their events."""
@@ -313,7 +313,7 @@ class Connection:
     def __init__(self, board: Board, first_seq: int = 0) -> None:
         self.board = board
         self.statistics = Statistics()
-        self.presence = Presence()
+        self.presence = BoardPresence()
         self._reader: wire.LineReader | None = None  # None while the port is closed
         self._heard_last = ""  # the kind of the last line, or "" if it was damaged
         self._sender = Sender(first_seq, self.statistics.tally)

@@ -189,7 +189,7 @@ class Confirmed:
 
 
 @dataclass(frozen=True)
-class Done:
+class CommandEnded:
     """A command passed to `Connection.command` has ended.
 
     `reason` is "" if the board carried out the command. Otherwise it is the board's code for why it did not, or "lost"
@@ -217,7 +217,7 @@ class WiringPart:
     places: tuple[int, ...]
 
 
-Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | WiringPart
+Event = Online | Offline | Refused | Readings | Confirmed | CommandEnded | Stats | WiringPart
 
 
 def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:

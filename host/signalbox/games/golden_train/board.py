@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from signalbox.board import toml_values
-from signalbox.board.common_tables import Common
+from signalbox.board.common_tables import CommonTables
 from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -173,7 +173,7 @@ TITLE_DOWN = 0.45  # steps from a pile's light down to the pile's name
 LIGHT_OFFSET = (0.36, 0.0)  # steps up and to the right from a place's centre to its light
 
 
-def read_game(top: TomlTable, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     wagon = _read_wagon(top, common)
     trains = read_trains(top)
@@ -190,7 +190,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
 
 
-def _read_wagon(top: TomlTable, common: Common) -> str:
+def _read_wagon(top: TomlTable, common: CommonTables) -> str:
     table = top.table("game")
     wagon = table.read("wagon", toml_values.text())
     if wagon is not None and wagon not in common.colours:
@@ -201,20 +201,20 @@ def _read_wagon(top: TomlTable, common: Common) -> str:
     return wagon or ""
 
 
-def _check_squares(top: TomlTable, common: Common) -> None:
+def _check_squares(top: TomlTable, common: CommonTables) -> None:
     for square in common.squares.values():
         if square.place != square.name:
             top.report_fault_in("squares", f"{square.name} place", Message("golden-board-place"))
 
 
-def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
+def _check_seats(top: TomlTable, common: CommonTables, trains: Trains) -> None:
     seats = common.header.seats
     if seats and trains.rows and len(seats) != len(trains.rows):
         fault = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
         top.report_fault_in("board", "seats", fault)
 
 
-def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:
+def _rules(common: CommonTables, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:
     return {
         "seats": common.header.seats,
         "trains": trains.names(),
@@ -226,7 +226,7 @@ def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, 
     }
 
 
-def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
+def _picture(common: CommonTables, wagon: str, trains: Trains, deck: Deck) -> Picture:
     up, right = LIGHT_OFFSET
     rows = trains.names()
     return Picture(
@@ -240,7 +240,7 @@ def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
     )
 
 
-def _row(common: Common, number: int, names: list[str]) -> Area:
+def _row(common: CommonTables, number: int, names: list[str]) -> Area:
     spots = [common.squares[name].at for name in names]
     row, column = spots[0]
     return Area(_box(spots, PLACE_HALF), "train", f"Train {number}", (row - TITLE_UP, column))

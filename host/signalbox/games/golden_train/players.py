@@ -52,7 +52,7 @@ class Memory(Protocol):
         ...
 
 
-class Fading:
+class FadingMemory:
     """A memory that retains a constant fraction of everything from turn to turn, so that nothing is lost completely."""
 
     counts_deck = False
@@ -65,7 +65,7 @@ class Fading:
         return float(self._keep**turns)
 
 
-class Forgetting:
+class ForgettingMemory:
     """An all-or-nothing memory. In each turn after the first `sure`, a wagon is forgotten with probability 1 - `keep`.
 
     A wagon stays forgotten until its value is heard again. The turn in which it is forgotten is drawn once for each
@@ -267,10 +267,10 @@ class LearnedEvaluator:
 
 
 MEMORIES = {
-    CHILD: Forgetting(0.15, keep_own=0.5),
-    EASY: Forgetting(0.5, sure=1, keep_own=0.75),
-    FAIR: Forgetting(0.88, sure=1),
-    STRONG: Forgetting(1.0),
+    CHILD: ForgettingMemory(0.15, keep_own=0.5),
+    EASY: ForgettingMemory(0.5, sure=1, keep_own=0.75),
+    FAIR: ForgettingMemory(0.88, sure=1),
+    STRONG: ForgettingMemory(1.0),
 }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from signalbox.board import toml_values
-from signalbox.board.common_tables import Common, no_colour_message
+from signalbox.board.common_tables import CommonTables, no_colour_message
 from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -411,7 +411,7 @@ class Material:
     limits: dict[str, int] = field(default_factory=dict)
 
 
-def read_game(top: TomlTable, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     material = _read_material(top, common)
     country = read_country(top)
@@ -427,7 +427,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     return GameTables({}, {}, _rules(common, material, country), _picture(common, material, country))
 
 
-def _read_material(top: TomlTable, common: Common) -> Material:
+def _read_material(top: TomlTable, common: CommonTables) -> Material:
     table = top.table("game")
     companies = table.read("companies", toml_values.texts(Message("paris-board-companies"), len(SIDES), len(SIDES)))
     for company in list(companies or []):
@@ -468,24 +468,24 @@ def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     return valid if len(valid) == len(players) else {}
 
 
-def _check_places(top: TomlTable, common: Common) -> None:
+def _check_places(top: TomlTable, common: CommonTables) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
             top.report_fault_in("squares", f"{square} place", Message("paris-board-place"))
 
 
-def _lights(common: Common, material: Material) -> list[str]:
+def _lights(common: CommonTables, material: Material) -> list[str]:
     needed = [light for company in material.companies for light in _store_lights(common, company)]
     return needed + [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
 
 
-def _store_lights(common: Common, company: str) -> list[str]:
+def _store_lights(common: CommonTables, company: str) -> list[str]:
     """Return the lights that a storing board needs. These include value lights if the description has any at all."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 
 
-def _rules(common: Common, material: Material, country: Country) -> dict[str, object]:
+def _rules(common: CommonTables, material: Material, country: Country) -> dict[str, object]:
     return {
         "companies": material.companies,
         "seats": common.header.seats,
@@ -500,7 +500,7 @@ def _rules(common: Common, material: Material, country: Country) -> dict[str, ob
     }
 
 
-def _picture(common: Common, material: Material, country: Country) -> Picture:
+def _picture(common: CommonTables, material: Material, country: Country) -> Picture:
     up, right = LIGHT_OFFSET
     signs = {name(hex_): sign for hex_, sign in country.hexes.items()}
     return Picture(
@@ -520,7 +520,7 @@ def _hexagon(country: Country, hex_: Hex, sign: str) -> Area:
     return Area(corners(hex_), STYLES.get(sign, f"city{sign}"), names.get(hex_, ""), (row + LABEL_DOWN, column))
 
 
-def _store(common: Common, company: str) -> Area:
+def _store(common: CommonTables, company: str) -> Area:
     """Return the area of a company's storing board, around its lights and, if it has one, its button."""
     spots = [common.light_places[light] for light in _store_lights(common, company)]
     spots += [spot for button, spot in common.button_places.items() if button == company]

@@ -33,7 +33,7 @@ from shared_rules.paris_connection.position import (
     TREASURY,
 )
 from signalbox.games.one_ply import OnePly
-from signalbox.games.players import CARELESS, STRONG, Careless
+from signalbox.games.players import CARELESS, STRONG, CarelessPlayer
 from signalbox.games.search_budget import SearchBudget, check_cancelled, current_budget, use_budget, within_budget
 from signalbox.games.softmax import Softmax, read
 
@@ -695,4 +695,4 @@ def player(level: str) -> Callable[[State, Random], int]:
     if level == STRONG:
         return LearnedPlayer(WIDTH_STRONG, DEALS_STRONG)
     simple: OnePly[State] = OnePly(TurnEvaluator())
-    return Careless(simple, CARELESS[level]) if level in CARELESS else simple
+    return CarelessPlayer(simple, CARELESS[level]) if level in CARELESS else simple

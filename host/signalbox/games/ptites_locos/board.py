@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.bays import LETTERS, OPPOSITE, cell_name, lane_edges, read_bays
-from signalbox.board.common_tables import Common
+from signalbox.board.common_tables import CommonTables
 from signalbox.board.game_tables import ExtensibleLane, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Bay, Part, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -44,7 +44,7 @@ def read_track(top: TomlTable) -> Track:
     return Track(lanes or 0, strands or 0, bays or [], lengths or [])
 
 
-def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
+def check_squares(top: TomlTable, common: CommonTables, track: Track, strays: set[str]) -> None:
     """Report missing squares of the track, and squares that are neither on the track nor hangars."""
     table = top.table("squares")
     if not track.is_complete:
@@ -97,7 +97,7 @@ def lanes(top: TomlTable) -> list[ExtensibleLane]:
     return extensible
 
 
-def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
+def kinds(common: CommonTables, bays: dict[str, Bay]) -> dict[str, str]:
     """Return the kind of each square: "start", "arrival", "hangar", "bay" or "rail"."""
     cells = {name for bay in bays.values() for lane in bay.cells for name in lane}
     by_square: dict[str, str] = {}
@@ -111,7 +111,7 @@ def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
     return by_square
 
 
-def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
+def rails(common: CommonTables, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
     """Return the lines of the fixed track through its squares, extended to the edges of the bays."""
     rails: list[list[Point]] = []
     for lane in range(1, track.lanes + 1):
@@ -134,7 +134,7 @@ def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point
 MAGNETS = 2  # per platform; any other number of closed code reeds means that a reed is dead or stuck
 
 
-def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Part]:
+def read_platforms(top: TomlTable, common: CommonTables, track: Track) -> dict[str, Part]:
     table = top.table("platforms")
     parts: dict[str, Part] = {}
     codes: dict[frozenset[str], Message] = {}
@@ -227,7 +227,7 @@ class Material:
     tiles: int
 
 
-def read_game(top: TomlTable, common: Common) -> GameTables | None:
+def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     material = _read_material(top)
     track = read_track(top)
@@ -256,7 +256,7 @@ def _read_material(top: TomlTable) -> Material:
     return Material(locos or 0, to_win or 0, tiles or 0)
 
 
-def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
+def _check_hangars(top: TomlTable, common: CommonTables, material: Material) -> None:
     """Report if there are too few hangars: one must still be free when every seat is one loco short of winning."""
     table = top.table("squares")
     seats = len(common.header.seats)
@@ -274,7 +274,7 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
         table.report_fault(HANGAR, too_few)
 
 
-def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
+def _check_lights(top: TomlTable, common: CommonTables, track: Track) -> None:
     """Report missing and superfluous lights. Each buffer and each seat needs one, and the dice need several."""
     if not track.is_complete or not common.header.seats:
         return
@@ -285,7 +285,7 @@ def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
     check_lights(top, needed)
 
 
-def _picture(common: Common, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:
+def _picture(common: CommonTables, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:
     return Picture(
         kinds=kinds(common, bays),
         lights={name: (square.row - LIGHT_UP, square.column + LIGHT_UP) for name, square in common.squares.items()},
@@ -295,7 +295,7 @@ def _picture(common: Common, track: Track, material: Material, bays: dict[str, B
     )
 
 
-def _rules(common: Common, track: Track, material: Material, parts: dict[str, Part]) -> dict[str, object]:
+def _rules(common: CommonTables, track: Track, material: Material, parts: dict[str, Part]) -> dict[str, object]:
     platforms = {
         part.name: {"home": part.home, "A": part.strands["A"], "B": part.strands["B"], "code": list(part.code)}
         for part in parts.values()

@@ -34,7 +34,7 @@ from shared_rules.ptites_locos.position import (
 from shared_rules.ptites_locos.track import BUFFER, Track
 from signalbox.games.coach import Chances
 from signalbox.games.one_ply import Evaluator, OnePly, Search
-from signalbox.games.players import CHILD, EASY, STRONG, Careless
+from signalbox.games.players import CHILD, EASY, STRONG, CarelessPlayer
 from signalbox.games.ptites_locos.coach import WON, Values, learned_tables, table_key
 from signalbox.games.search_budget import within_budget
 
@@ -369,9 +369,9 @@ def player(level: str) -> Callable[[State, Random], int]:
     if level == CHILD:
         locos = LocoEvaluator()
         drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.seat_prospects(state, seat).way)
-        return Careless(OnePly(drives_on), CARELESS_CHILD)
+        return CarelessPlayer(OnePly(drives_on), CARELESS_CHILD)
     if level == EASY:
-        return Careless(OnePly(create_thumb_evaluator()), CARELESS_EASY)
+        return CarelessPlayer(OnePly(create_thumb_evaluator()), CARELESS_EASY)
     return OnePly(Judge(WIDTH_STRONG if level == STRONG else 0))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from signalbox.board import parts
-from signalbox.board.model import PCB, Board, Checked, Power
+from signalbox.board.model import PCB, Board, CheckResults, Power
 from signalbox.board.parts import Component
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -38,12 +38,12 @@ def choose_supply(board: Board) -> Component:
     )
 
 
-def check_power(board: Board, layout: Layout) -> Checked:
+def check_power(board: Board, layout: Layout) -> CheckResults:
     """Check the supply, the fuse, the wires, and the voltage drop on the way to the lights."""
     try:
         adapter, polyfuse = choose_supply(board), choose_fuse(board)
     except UserError as error:
-        return Checked([], [error.message])
+        return CheckResults([], [error.message])
     faults = [fault for use in (ALONG, FEEDING) if (fault := _thin_wire(use, polyfuse))]
     if board.controller.nodes == PCB and polyfuse.hold_a > MAX_PCB_FUSE_A:
         limit = _max_budget_ma(MAX_PCB_FUSE_A, FUSE_MARGIN)
@@ -53,7 +53,7 @@ def check_power(board: Board, layout: Layout) -> Checked:
     drop = worst_drop(board, layout, fed)
     if drop > MAX_DROP_V:
         faults.append(Message("building-chain-long", lost=drop, count=len(fed), maximum=MAX_DROP_V))
-    return Checked(_table_lines(board, adapter, polyfuse, fed, drop), faults)
+    return CheckResults(_table_lines(board, adapter, polyfuse, fed, drop), faults)
 
 
 def _table_lines(board: Board, adapter: Component, polyfuse: Component, fed: list[int], drop: float) -> list[Message]:

@@ -47,7 +47,7 @@ class Placeable:
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenSpot:
     """A thing under the board that is not a unit of the chain: its spot and the radius that it covers."""
 
     spot: Spot
@@ -55,7 +55,7 @@ class Taken:
 
 
 @lru_cache(maxsize=MAX_CACHED_BOARDS)  # every sheet needs the layout
-def place_units(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
+def place_units(chain: tuple[Placeable, ...], cables: int, taken: tuple[TakenSpot, ...]) -> dict[Home, Spot]:
     """Return the spot of each unit in a chain, with `cables` cables from each to the next.
 
     First the shortest wiring of the chain is found exactly, ignoring overlaps. Then units are moved one by one to avoid
@@ -102,7 +102,7 @@ def middle_of(spots: Sequence[Spot]) -> Spot:
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
-def _unit_costs(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
+def _unit_costs(unit: Placeable, spots: Floats, taken: Sequence[TakenSpot]) -> Floats:
     """Return the cost of each candidate spot in mm of wire, excluding the cables to other units."""
     import numpy as np
 
@@ -262,18 +262,18 @@ def sensors_of(board: Board, number: int) -> range:
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 
-def _fixed_things(board: Board) -> Iterator[tuple[str, Taken]]:
+def _fixed_things(board: Board) -> Iterator[tuple[str, TakenSpot]]:
     """Yield the reference of every reed, button and light, with its spot and the radius that it covers."""
     reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):
-        yield switch(over.number), Taken(to_millimetres(board, over.at), reed)
+        yield switch(over.number), TakenSpot(to_millimetres(board, over.at), reed)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
-            yield switch(sensor), Taken(to_millimetres(board, bay.code_at[letter]), reed)
+            yield switch(sensor), TakenSpot(to_millimetres(board, bay.code_at[letter]), reed)
     for name, at in board.picture.buttons.items():
-        yield switch(board.buttons[name]), Taken(to_millimetres(board, at), button)
+        yield switch(board.buttons[name]), TakenSpot(to_millimetres(board, at), button)
     for name, number in board.lights.items():
-        yield light(number), Taken(to_millimetres(board, board.picture.lights[name]), lamp)
+        yield light(number), TakenSpot(to_millimetres(board, board.picture.lights[name]), lamp)
 
 
 def _manhattan(one: Spot, other: Spot) -> float:

@@ -31,7 +31,7 @@ class Renumber(TextCommand, verb="renumber"):
     number: str
 
 
-class Lengthen(TextCommand, verb="lengthen"):
+class LengthenLane(TextCommand, verb="lengthen"):
     """A command to add a square at the end of the lane with this name."""
 
     lane: str
@@ -55,7 +55,7 @@ class Reload(TextCommand, verb="reload"):
     """A command to read the file from the disk again."""
 
 
-Command = Move | Renumber | Lengthen | Undo | Redo | Save | Reload
+Command = Move | Renumber | LengthenLane | Undo | Redo | Save | Reload
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
 
 

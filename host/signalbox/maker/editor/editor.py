@@ -14,7 +14,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.device.runtime.reliable_files import write_whole
 from signalbox.maker.editor import changes
-from signalbox.maker.editor.changes import VERBS, Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.maker.editor.changes import VERBS, Command, LengthenLane, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.maker.editor.document import check_editable
 from signalbox.maker.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.maker.editor.things import Thing, find_mentioned_things, lanes_of, things_of
@@ -110,7 +110,7 @@ class Editor:
                 self._save(faults)
             case Reload():
                 self._on_disk = self._change(self._read())
-            case Move() | Renumber() | Lengthen():
+            case Move() | Renumber() | LengthenLane():
                 self._change(self._edited_text(command))
             case _:
                 assert_never(command)
@@ -137,8 +137,8 @@ class Editor:
         check_editable(text, str(self.path))
         return text
 
-    def _edited_text(self, command: Move | Renumber | Lengthen) -> str:
-        if isinstance(command, Lengthen):
+    def _edited_text(self, command: Move | Renumber | LengthenLane) -> str:
+        if isinstance(command, LengthenLane):
             if command.lane not in self._lanes:
                 raise UserError(Message("editor-no-lane", lane=command.lane))
             lane = self._lanes[command.lane]

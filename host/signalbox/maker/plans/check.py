@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from signalbox.board import Board
 from signalbox.board.magnet_check import check_magnets
-from signalbox.board.model import Checked
+from signalbox.board.model import CheckResults
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.fuse_and_supply import check_power
 from signalbox.maker.circuit.placement import lay_out
@@ -12,24 +12,24 @@ from signalbox.maker.plans.holes import hole_faults, size_of
 from signalbox.maker.plans.sheet_pages import LARGE, PAGE_SIZE_NAMES, large_fault
 
 
-def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
+def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> CheckResults:
     """Check holes, sheets, magnets and power. A check whose packages are missing is skipped, with a message."""
     too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
-    holes = Checked([], [*hole_faults(board), *([too_large] if too_large else [])])
+    holes = CheckResults([], [*hole_faults(board), *([too_large] if too_large else [])])
     magnets = _run_check(lambda: check_magnets(board), Message("building-magnets-left-out"))
     power = _run_check(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
     checks = (holes, magnets, power)
-    return Checked(
+    return CheckResults(
         [line for check in checks for line in check.lines],
         [fault for check in checks for fault in check.faults],
         [part for check in checks for part in check.left_out],
     )
 
 
-def _run_check(check: Callable[[], Checked], left_out: Message) -> Checked:
+def _run_check(check: Callable[[], CheckResults], left_out: Message) -> CheckResults:
     try:
         return check()
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        return Checked([], [], [left_out])
+        return CheckResults([], [], [left_out])

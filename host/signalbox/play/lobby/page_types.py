@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from signalbox.board.drawing_types import Drawing
 from signalbox.core.messages import Text
-from signalbox.web.page_types import KioskInfo, Link, TablePart
+from signalbox.web.page_types import KioskInfo, Link, TableStatePart
 
 
 class GameDrawing(TypedDict):
@@ -90,4 +90,4 @@ class StartState(StartSnapshot):
     """The start page's state as sent to a viewer; `table` is only for pages at the table."""
 
     type: Literal["state"]
-    table: NotRequired[TablePart]
+    table: NotRequired[TableStatePart]

@@ -104,7 +104,7 @@ def rows_without_header(path: Path, whole: IntactLines) -> Iterator[RowAfterGap]
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
     possible_games = [name for name in games.names() if name in path.stem]
-    is_open = bool(possible_games) and not any(map(_game_may_hide, possible_games))
+    is_open = bool(possible_games) and not any(map(_game_may_have_secrets, possible_games))
     hidden = not (is_open or whole.seed or FINISHED in whole.state)
     return _rows_without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
 
@@ -126,7 +126,7 @@ def is_secret(record: Record, last: State) -> bool:
     return may_hide(last) and not (is_over(last) or record.seed)
 
 
-def _game_may_hide(name: str) -> bool:
+def _game_may_have_secrets(name: str) -> bool:
     rules = games.rules(name, games.board(name))
     options = rules.draw_options(rules.min_players, {}, lambda _: 0)
     return may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))

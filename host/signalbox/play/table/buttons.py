@@ -70,7 +70,7 @@ def match_in_progress(table: Table, at: float) -> Match:
 
 def _not_begun_message(now: AtTheTable) -> Message:
     """Return a message about what remains to be done before the game begins."""
-    if isinstance(now, situations.WhoBegins):
+    if isinstance(now, situations.FirstPlayerQuestion):
         return Message("not-begun-who")
     return READY if isinstance(now, situations.ReadyToBegin) else Message("not-begun")
 
@@ -120,19 +120,19 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
     match now:
         case situations.Question(question):
             answer(table, at, question)
-        case situations.WhoBegins(_, seat):
+        case situations.FirstPlayerQuestion(_, seat):
             setups.choose_first_seat(table.config, seat)
         case situations.ReadyToBegin():
             setups.choose_first_seat(table.config, setups.first_seat(table.config))
         case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case situations.LayOut():
+        case situations.LayingOut():
             table.notice.show(at, LAY_OUT_FIRST)
-        case situations.Over():
+        case situations.GameOver():
             table.notice.show(at, GAME_OVER)
-        case situations.Agree(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
+        case situations.PlayOnConsent(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case situations.Agree(node):
+        case situations.PlayOnConsent(node):
             say_yes(node, at)
         case situations.Doubt(is_being_checked=True):
             table.notice.advise(at, PUT_RIGHT_FIRST)
@@ -153,7 +153,12 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.advise(at, Message("put-back-first"))
         case situations.Choose(node, action):
             node.carry_out(at, action)
-        case situations.PutRight(node) | situations.Stray(node) | situations.Confirm(node) | situations.Awaiting(node):
+        case (
+            situations.PutRight(node)
+            | situations.StrayPieces(node)
+            | situations.Confirm(node)
+            | situations.Awaiting(node)
+        ):
             _confirm_play(table, at, node)
         case _:
             assert_never(now)
@@ -208,23 +213,23 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             if not has_others:
                 table.notice.show(at, Message("nothing-else-to-ask"))
             table.diagnosis.show_next()
-        case situations.WhoBegins(_, seat):
+        case situations.FirstPlayerQuestion(_, seat):
             setups.offer_first_seat(table.config, (seat + 1) % len(table.config.seats))
         case situations.ReadyToBegin():
             table.notice.show(at, READY)
         case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case situations.LayOut():
+        case situations.LayingOut():
             if not ask(table, at):
                 table.notice.show(at, LAY_OUT_FIRST)
-        case situations.Agree(node, has_others=has_others):
+        case situations.PlayOnConsent(node, has_others=has_others):
             if has_others and node.proposal is not None:
                 node.proposal.show_next(at)
             else:
                 table.notice.show(at, Message("agree-undo"))
         case situations.Doubt(node, _, pieces):
             _repeat_doubt(table, at, node, pieces)
-        case situations.PutRight() | situations.Stray():
+        case situations.PutRight() | situations.StrayPieces():
             if not (now.is_stalled and ask(table, at)):  # do not ask players about a sensor just because they are slow
                 table.notice.advise(at, _correction_help(now))
         case situations.CarryOut(node):
@@ -242,7 +247,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Roll(node):
             if not (now.is_stalled and ask(table, at)):
                 _show_last_moves(node, at)
-        case situations.Over(node):
+        case situations.GameOver(node):
             _show_last_moves(node, at)
         case situations.Choose(node):
             _show_help(node)
@@ -250,9 +255,9 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             assert_never(now)
 
 
-def _correction_help(now: situations.PutRight | situations.Stray) -> Message:
+def _correction_help(now: situations.PutRight | situations.StrayPieces) -> Message:
     """Return a message explaining the lights that guide a correction."""
-    if isinstance(now, situations.Stray):
+    if isinstance(now, situations.StrayPieces):
         return Message("put-down-how")
     fix = now.fix
     if isinstance(fix, PieceFix):
@@ -312,17 +317,19 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
             table.diagnosis.drop()
         case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case situations.LayOut() | situations.WhoBegins() | situations.ReadyToBegin():
+        case situations.LayingOut() | situations.FirstPlayerQuestion() | situations.ReadyToBegin():
             raise UserError(_not_begun_message(now))
-        case situations.Over():
+        case situations.GameOver():
             table.notice.show(at, GAME_OVER)
-        case situations.Agree(node):
+        case situations.PlayOnConsent(node):
             node.proposal = None
         case situations.Doubt(node, None, pieces):
             _repeat_doubt(table, at, node, pieces)
         case situations.PutRight(node) if now.takes_back:
             node.take_back(at, takeback.count_undoable_entries(node))
-        case situations.PutRight(node) | situations.Stray(node) | situations.Doubt(node) | situations.Confirm(node):
+        case (
+            situations.PutRight(node) | situations.StrayPieces(node) | situations.Doubt(node) | situations.Confirm(node)
+        ):
             _undo_action(table, at, node)
         case situations.Choose(node) | situations.Awaiting(node):
             _undo_action(table, at, node)

@@ -16,7 +16,7 @@ from signalbox.core.seats import find_seat
 from signalbox.play.table import buttons, setups, show_path, takeback
 from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
-from signalbox.play.table.match import Match, is_rolled, needs_hands
+from signalbox.play.table.match import Match, is_made_by_hand, is_rolled
 from signalbox.play.table.pace import PACES
 from signalbox.play.table.questions import answer, propose
 from signalbox.play.table.table import INPUTS, Table
@@ -298,7 +298,7 @@ def _choose(table: Table, at: float, text: str) -> None:
         action = match.state.parse(text)
     except NotAllowedError as fault:
         raise UserError(match.config.messages.reason_message(fault.reason)) from None
-    is_allowed = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
+    is_allowed = is_made_by_hand(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not is_allowed and not match.decision.is_right():
         raise UserError(buttons.PUT_RIGHT_FIRST)
     match.carry_out(at, action)

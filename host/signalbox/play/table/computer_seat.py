@@ -13,7 +13,7 @@ from signalbox.core.messages.catalogue import english
 from signalbox.core.seats import ENGINE, HUMAN
 from signalbox.play.record.entries import NOTE
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.match import Match, Notice, needs_hands
+from signalbox.play.table.match import Match, Notice, is_made_by_hand
 from signalbox.play.table.show_path import announce
 from signalbox.play.table.takeback import may_think_again
 from signalbox.play.table.thinking import Thought
@@ -75,7 +75,7 @@ class ComputerSeat:
         decision.plan.cut_after = self.thought.cut_after()
         if match.config.seats[self._seat].kind == ENGINE:
             match.config.computers.on_engine_result(action)
-        if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
+        if is_made_by_hand(state.input_kind(action)) and state.readings_after(action) != decision.start:
             decision.commit_to(action)
             announce(match, at, action)
             match.update_verdict(at)

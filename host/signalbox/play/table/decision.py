@@ -30,7 +30,7 @@ from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import Advice
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.readings import Reading
-from signalbox.play.table.tracking import Identity, Whereabouts
+from signalbox.play.table.tracking import Identity, PieceTracker
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect  # only a type; the microcontroller does not have it
@@ -111,7 +111,7 @@ class Correction:
         self.requested_back: list[str] = []  # places of pieces lifted for no action, which have to be put back
 
 
-class Intent:
+class HandsIntent:
     """The action that the hands intend.
 
     An action is recognised when its piece is lifted, or enters the board on a square where no other action begins.
@@ -253,7 +253,7 @@ class Plan:
         self.only_action = only_action  # the only legal action, unless a button may trigger another
         self.restoring = restoring  # pieces must first return to where they were when the decision began
         self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # do not modify the results
-        self.intent = Intent(state, layout, self.effects)
+        self.intent = HandsIntent(state, layout, self.effects)
         self.progress = Progress()
         self.correction = Correction()
         self.cut_after: int | None = None  # the number of moves after which a computer's search was cut short
@@ -293,7 +293,7 @@ class Decision:
         state: State,
         layout: Layout,
         reading: Reading,
-        whereabouts: Whereabouts,
+        whereabouts: PieceTracker,
         at: float,
         *,
         by_computer: bool = False,

@@ -28,7 +28,7 @@ from signalbox.play.table.config import TableConfig
 from signalbox.play.table.corrections import placement
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.readings import Reading
-from signalbox.play.table.tracking import Whereabouts
+from signalbox.play.table.tracking import PieceTracker
 
 NOTICE_S = 6.0
 NEWS, ADVICE, REFUSAL = "news", "advice", "refusal"  # kinds of notices
@@ -204,7 +204,7 @@ class Match:
         at: float,
         config: TableConfig,
         reading: Reading,
-        whereabouts: Whereabouts,
+        whereabouts: PieceTracker,
         notice: Notice,
         tally: Counter[str],
         so_far: GameSoFar,
@@ -306,7 +306,7 @@ class Match:
 
     def carry_out(self, at: float, action: int) -> None:
         """Play an action chosen by name, at once or after the hands have carried it out."""
-        if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
+        if is_made_by_hand(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
             self.decision.commit_to(action)
             self.update_verdict(at)
         else:
@@ -407,7 +407,7 @@ def _takeback_message(entry: Message | None, computers: tuple[str, ...]) -> Mess
     return Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry)
 
 
-def needs_hands(input_kind: int) -> bool:
+def is_made_by_hand(input_kind: int) -> bool:
     """Return whether actions of this input kind require hands to move or lift something on the board."""
     return input_kind in (BY_HANDS, BY_LIFT)
 

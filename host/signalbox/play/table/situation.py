@@ -41,7 +41,7 @@ class Question(NamedTuple):
     has_others: bool  # Help shows another question
 
 
-class LayOut(NamedTuple):
+class LayingOut(NamedTuple):
     """The board has to be laid out. `options` and `want` (readings) describe the setup nearest to the present board."""
 
     options: Options
@@ -51,7 +51,7 @@ class LayOut(NamedTuple):
     is_stalled: bool
 
 
-class WhoBegins(NamedTuple):
+class FirstPlayerQuestion(NamedTuple):
     """The board is laid out, and people have to decide who begins; `seat` is the seat on offer."""
 
     question: Message
@@ -76,7 +76,7 @@ class PutRight(NamedTuple):
     is_stalled: bool
 
 
-class Stray(NamedTuple):
+class StrayPieces(NamedTuple):
     """Pieces have been lifted for some time although no possible action moves them."""
 
     match: Match
@@ -94,7 +94,7 @@ class Doubt(NamedTuple):
     is_being_checked: bool  # some of these pieces have been lifted, to be swapped back
 
 
-class Agree(NamedTuple):
+class PlayOnConsent(NamedTuple):
     """Somebody has asked to play on from the present board, and `seat` has to agree."""
 
     match: Match
@@ -150,13 +150,13 @@ class ComputerActs(Awaiting):
     """A computer seat chooses next."""
 
 
-class Over(NamedTuple):
+class GameOver(NamedTuple):
     """The game has ended."""
 
     match: Match
 
 
-class Showing(NamedTuple):
+class ShowingPath(NamedTuple):
     """The path of the next action or, if `again`, of a past one is shown. `behind` is the situation afterwards."""
 
     match: Match
@@ -172,11 +172,11 @@ class InMenu(NamedTuple):
     behind: AtTheTable
 
 
-_Asking = Question | WhoBegins | ReadyToBegin | Agree | Doubt | Confirm | Choose
-_Correcting = PutRight | Stray
+_Asking = Question | FirstPlayerQuestion | ReadyToBegin | PlayOnConsent | Doubt | Confirm | Choose
+_Correcting = PutRight | StrayPieces
 _Playing = CarryOut | Moving | Roll | ComputerActs
-AtTheTable = Unknown | LayOut | _Asking | _Correcting | _Playing | Over
-Situation = Offline | InMenu | Showing | AtTheTable
+AtTheTable = Unknown | LayingOut | _Asking | _Correcting | _Playing | GameOver
+Situation = Offline | InMenu | ShowingPath | AtTheTable
 
 
 def situation(table: Table, at: float) -> Situation:
@@ -187,19 +187,19 @@ def situation(table: Table, at: float) -> Situation:
     if table.menu is not None:
         return InMenu(table.menu, behind)
     show = None if table.match is None else table.match.decision.plan.show
-    if show is None or table.match is None or not isinstance(behind, Awaiting | Over):
+    if show is None or table.match is None or not isinstance(behind, Awaiting | GameOver):
         return behind
-    return Showing(table.match, show.stage(at), show.again, behind)
+    return ShowingPath(table.match, show.stage(at), show.again, behind)
 
 
 def underlying_situation(situation: Situation) -> AtTheTable:
     """Return the situation at the table, ignoring a running show, an open menu or a lost connection."""
-    return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
+    return situation.behind if isinstance(situation, Offline | InMenu | ShowingPath) else situation
 
 
 def is_at_the_end(table: Table, at: float) -> bool:
     """Return whether the game is over and nothing else is in progress at the table."""
-    return isinstance(underlying_situation(situation(table, at)), Over)
+    return isinstance(underlying_situation(situation(table, at)), GameOver)
 
 
 def _table_situation(table: Table, at: float) -> AtTheTable:
@@ -215,10 +215,10 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
     match, decision = table.match, table.match.decision
     is_over = match.is_over
     if is_over and match.state.current_player() != TERMINAL:
-        return Over(match)
+        return GameOver(match)
     proposal = match.proposal
     if proposal is not None:
-        return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
+        return PlayOnConsent(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
     doubt = decision.identity.doubt
     if doubt is not None and not is_over:
         return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_being_checked(decision.reading))
@@ -226,7 +226,7 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
     if fault is not None:
         return fault
     if is_over:
-        return Over(match)
+        return GameOver(match)
     verdict, offered_action = decision.verdict, decision.offered.shown_action
     if verdict.kind == CONFIRM:
         return Confirm(match, verdict.actions[0])
@@ -238,7 +238,7 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
         return PutRight(match, part, False, None, False, False, "", is_stalled)
     if strays:
         colours = {*decision.identity.wanted_placement()[match.config.layout.index[strays[0]]]}
-        return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
+        return StrayPieces(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
     return _awaiting_situation(table, match, is_stalled)
 
 
@@ -255,16 +255,16 @@ def _awaiting_situation(table: Table, match: Match, is_stalled: bool) -> AtTheTa
     return kind(match, unobservable, beside_places, is_stalled)
 
 
-def _situation_before_start(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
+def _situation_before_start(table: Table, at: float) -> FirstPlayerQuestion | ReadyToBegin | None:
     config, reading = table.config, table.reading
     is_due = setups.waits_for_people(config) and reading.quiet_ms(at) >= QUIET_MS
     if not is_due or setups.identified_options(config, reading) is None:
         return None
     question = setups.first_player_question(config)
-    return ReadyToBegin() if question is None else WhoBegins(question, setups.first_seat(config))
+    return ReadyToBegin() if question is None else FirstPlayerQuestion(question, setups.first_seat(config))
 
 
-def _layout(table: Table, is_stalled: bool) -> LayOut:
+def _layout(table: Table, is_stalled: bool) -> LayingOut:
     config, reading = table.config, table.reading
     options, want = setups.nearest_setup(config, reading)
     is_ambiguous = bool(setups.matching_setups(config, reading)) and setups.identified_options(config, reading) is None
@@ -273,7 +273,7 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     if not config.layout.part_faults(now, want):
         fixes = [fix for fix in corrections.find_unnamed_fixes(config.layout, now, want) if fix.take]
         in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
-    return LayOut(options, want, is_ambiguous, in_the_way, is_stalled)
+    return LayingOut(options, want, is_ambiguous, in_the_way, is_stalled)
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:

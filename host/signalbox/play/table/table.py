@@ -21,7 +21,7 @@ from signalbox.play.table.guidance import describe_contradictions, is_fault
 from signalbox.play.table.match import GameSoFar, Match, Notice, RecordEntry, is_rolled
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.readings import Reading
-from signalbox.play.table.tracking import Whereabouts
+from signalbox.play.table.tracking import PieceTracker
 
 CORRECTED = "corrected"  # the key for the number of corrected faults in the tally
 INPUTS = "inputs"  # the key for the number of inputs in the tally; between inputs, only a deadline can change anything
@@ -86,7 +86,7 @@ class Table:
     def __init__(self, config: TableConfig) -> None:
         self.config = config
         self.reading = Reading(config.board)
-        self._whereabouts = Whereabouts(config.layout, config.rules.pieces(len(config.seats)))
+        self._whereabouts = PieceTracker(config.layout, config.rules.pieces(len(config.seats)))
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the game begins

@@ -34,7 +34,7 @@ class Thought(Protocol):
 Think = Callable[[Callable[[], int], float], Thought]  # the float is a time limit in seconds
 
 
-class Immediate:
+class ImmediateThought:
     """A thought that computes its result only when the result is requested, however long that takes."""
 
     def __init__(self, choose: Callable[[], int], seconds: float) -> None:
@@ -84,7 +84,7 @@ class Computers:
     """
 
     choosers: dict[int, Chooser]
-    think: Think = Immediate
+    think: Think = ImmediateThought
     make: Callable[[str, int], Chooser] = _no_player
     engines: Mapping[int, Engine] = field(default_factory=dict)
     on_engine_result: Callable[[int | str], None] = lambda _: None

@@ -36,7 +36,7 @@ SEATING_S = 2.0  # a part that was put down askew is seated within this time
 KEPT_S = 4.0  # readings older than this are not examined again
 
 
-class Loose(NamedTuple):
+class LoosePiece(NamedTuple):
     """A lifted piece, with the place and time of its lift. If it `leaves`, it no longer belongs on the board."""
 
     colour: str
@@ -49,7 +49,7 @@ class World(NamedTuple):
     """One possible arrangement of the pieces. `unlikely` counts the moves that break the rules."""
 
     placement: Placement
-    loose: tuple[Loose, ...] = ()
+    loose: tuple[LoosePiece, ...] = ()
     unlikely: int = 0
 
 
@@ -60,14 +60,14 @@ def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
     return [
         World(
             _change_placement(world.placement, place, colour, -1),
-            (*world.loose, Loose(colour, place, at)),
+            (*world.loose, LoosePiece(colour, place, at)),
             world.unlikely,
         )
         for colour in dict.fromkeys(world.placement[place])
     ]
 
 
-def put(world: World, loose: Loose, place: int) -> World:
+def put(world: World, loose: LoosePiece, place: int) -> World:
     """Return the world after a lifted piece has been put down on a place."""
     up = list(world.loose)
     up.remove(loose)
@@ -148,7 +148,7 @@ class _Readings(NamedTuple):
 
 
 class Movements:
-    """The moves that may explain the readings during one decision. For `kinds`, see `Whereabouts`."""
+    """The moves that may explain the readings during one decision. For `kinds`, see `PieceTracker`."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self.kinds = kinds
@@ -210,7 +210,7 @@ class Movements:
         worlds = [put(world, loose, place) for loose in held.values()]
         incoming, requested = crossings.incoming.get(place, set()) - {*held}, crossings.requested.get(place, set())
         worlds += [bring(world, colour, place) for colour in sorted(incoming) if not self._has_entered(world, colour)]
-        if all(self._may_be_aside(loose, seen.at) for loose in held.values()):
+        if all(self._may_be_laid_aside(loose, seen.at) for loose in held.values()):
             missing = {*subtract(self._find_wanted()[place], world.placement[place])} | requested
             fetched = sorted(missing.difference(held, incoming))
             worlds += [bring(world, colour, place) for colour in fetched if self._is_off_board(world, colour)]
@@ -230,7 +230,7 @@ class Movements:
             worlds += [bring(world, colour, place) for colour in sorted(requested) if self._is_off_board(world, colour)]
         return worlds or [bring(world, colour, place, unlikely=1) for colour in self._entry_colours(world)]
 
-    def _find_put_back(self, world: World, place: int) -> list[Loose]:
+    def _find_put_back(self, world: World, place: int) -> list[LoosePiece]:
         """Return the lifted pieces that may have been put back over a shared sensor, the most likely last.
 
         The hands may lift a piece and put it back to show that they have put another one next to it.
@@ -260,7 +260,7 @@ class Movements:
         remaining = [colour for colour in self.kinds if self._is_off_board(world, colour)]
         return [colour for colour in remaining if colour in incoming] or remaining or list(self.kinds)
 
-    def _is_laid_aside(self, loose: Loose, world: World, at: float, *, may_enter: bool) -> bool:
+    def _is_laid_aside(self, loose: LoosePiece, world: World, at: float, *, may_enter: bool) -> bool:
         """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
 
         `may_enter`: the piece now put down may have come from off the board.
@@ -270,11 +270,11 @@ class Movements:
         is_another = loose.leaves or may_enter  # it may have been picked up off the board, where there is no sensor
         return leaves and min(later, default=at if is_another else loose.at) - loose.at > ASIDE_S
 
-    def _may_be_aside(self, loose: Loose, at: float) -> bool:
+    def _may_be_laid_aside(self, loose: LoosePiece, at: float) -> bool:
         """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
-    def _has_ridden(self, loose: Loose, place: int, at: float) -> bool:
+    def _has_ridden(self, loose: LoosePiece, place: int, at: float) -> bool:
         """Return whether a piece reached a place by riding on a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, bay_and_side in before[-1].items():
@@ -289,7 +289,7 @@ class Movements:
         return False
 
 
-class Whereabouts:
+class PieceTracker:
     """The places of the pieces on one board. `kinds` maps each colour to its number of pieces. Times are in seconds."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
@@ -537,7 +537,7 @@ class Whereabouts:
         for world in worlds:
             pieces = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.placement))
             missing = subtract(before, chain.from_iterable(pieces))
-            up = tuple(Loose(colour, UNKNOWN, self._last.at) for colour in missing)
+            up = tuple(LoosePiece(colour, UNKNOWN, self._last.at) for colour in missing)
             named_worlds.append(World(pieces, up, world.unlikely))
         return list(dict.fromkeys(named_worlds))
 
@@ -592,7 +592,9 @@ class Doubt(NamedTuple):
 class Identity:
     """Which piece is where during one decision. If an `action` is None, the position before any action is meant."""
 
-    def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
+    def __init__(
+        self, state: State, layout: Layout, whereabouts: PieceTracker, candidates: Sequence[Candidate]
+    ) -> None:
         self.doubt: Doubt | None = None  # the doubt that is being asked about
         self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
         self._last_asked: tuple[Doubt | None, object] = (None, None)  # last doubt of `question_colours`, and its token

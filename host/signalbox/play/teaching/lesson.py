@@ -20,7 +20,7 @@ from signalbox.play.record.dice import Dice, Outcomes, roll_number
 from signalbox.play.table import guidance
 from signalbox.play.table.config import Advice, TableConfig
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.match import GameSoFar, Match, needs_hands
+from signalbox.play.table.match import GameSoFar, Match, is_made_by_hand
 from signalbox.play.table.opening import NewGame, OpenTable, new_config
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.thinking import Computers
@@ -189,7 +189,7 @@ class LessonTable(Table):
         self._decision_shown = decision
         if len(self._board_lesson.accepted_actions(match.state)) > 1:
             return  # several moves satisfy the step
-        if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
+        if len(match.state.legal_actions()) > 1 and is_made_by_hand(match.state.input_kind(action)):
             decision.offered.hint = Advice(action, None)
             match.update_verdict(at)
 

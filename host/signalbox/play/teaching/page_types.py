@@ -17,7 +17,7 @@ class LessonInfo(TypedDict):
     is_over: bool
 
 
-class ValueOpen(TypedDict):
+class OpenValue(TypedDict):
     """The visible value of a card on a square."""
 
     square: str
@@ -29,7 +29,7 @@ class RulePicture(TypedDict):
 
     pieces: list[PiecePlacement]
     parts: list[PartPlacement]
-    values: list[ValueOpen]
+    values: list[OpenValue]
     ways: list[Way]
     near: list[str]
 

@@ -13,7 +13,7 @@ from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
-from signalbox.play.table.thinking import Immediate, Think, Thought
+from signalbox.play.table.thinking import ImmediateThought, Think, Thought
 from signalbox.play.trace.line_log import LineLog
 
 
@@ -104,7 +104,7 @@ class _TracedThought:
         return self._thought.cancel()
 
 
-class _ReplayedThought(Immediate):
+class _ReplayedThought(ImmediateThought):
     def __init__(self, choose: Callable[[], int], delays: int, moves_examined: int | None) -> None:
         super().__init__(choose, 0.0)
         self._times = delays

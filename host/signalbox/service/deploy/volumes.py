@@ -39,7 +39,7 @@ _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class About:
+class ControllerFacts:
     """The facts in boot_out.txt about a controller and its CircuitPython. A missing fact is ""."""
 
     version: tuple[int, int]  # of CircuitPython
@@ -63,14 +63,14 @@ class About:
         return f"{self.model or 'unknown controller'} {self.uid}".rstrip()
 
 
-def parse(data: bytes | None) -> About | None:
+def parse(data: bytes | None) -> ControllerFacts | None:
     """Parse the contents of boot_out.txt. Returns None if the file is missing or does not mention CircuitPython."""
     text = (data or b"").decode(errors="replace")
     version = _VERSION.search(text)
     if version is None:
         return None
     board_id, uid = _BOARD_ID.search(text), _UID.search(text)
-    return About(
+    return ControllerFacts(
         (int(version[1]), int(version[2])),
         "".join(letter for letter in (version[3] or "").strip() if letter.isprintable()),
         board_id[1] if board_id else "",
@@ -78,7 +78,7 @@ def parse(data: bytes | None) -> About | None:
     )
 
 
-def refuse_unusable(about: About | None) -> None:
+def refuse_unusable(about: ControllerFacts | None) -> None:
     """Raise UserError if the firmware cannot run on the controller's chip or its version of CircuitPython."""
     if about is None:
         return
@@ -90,7 +90,7 @@ def refuse_unusable(about: About | None) -> None:
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
-def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
+def warnings(about: ControllerFacts | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
     """Return a message for each reason why a board with these pins may not work on this controller.
 
     If `matrix`, the sensors form a matrix, which needs the pause between rows introduced in CircuitPython 9.2.
@@ -254,7 +254,7 @@ def _no_circuitpython_message(label: str, place: str, *, is_mounted: bool) -> Me
     )
 
 
-def read_about(volume: Volume) -> About | None:
+def read_about(volume: Volume) -> ControllerFacts | None:
     """Return what boot_out.txt says, or None if the drive has no such file or is being unplugged."""
     with suppress(OSError):
         return parse((volume.folder / ABOUT).read_bytes())

@@ -15,7 +15,7 @@ from signalbox.board import Board
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.driver import Driver, Finder
-from signalbox.device.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
+from signalbox.device.link.events import CommandEnded, Event, Offline, Online, Readings, Refused, Stats
 from signalbox.device.link.ports import Opener, open_port
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
@@ -133,7 +133,7 @@ class BoardStatus:
     bitmap: int = 0
     changes: list[Change] = field(default_factory=list)
     nonce: str = ""  # of the board's last start
-    done: list[Done] = field(default_factory=list)  # how commands have ended
+    done: list[CommandEnded] = field(default_factory=list)  # how commands have ended
     stats: Stats | None = None
 
     def take(self, now: float, event: Event) -> None:
@@ -145,7 +145,7 @@ class BoardStatus:
         elif isinstance(event, Readings):
             self.bitmap, self.has_bitmap = event.bitmap, True
             self.changes += [Change(now, sensor, closed) for sensor, closed in event.changes]
-        elif isinstance(event, Done):
+        elif isinstance(event, CommandEnded):
             self.done.append(event)
         elif isinstance(event, Stats):
             self.stats = event
@@ -208,7 +208,7 @@ class Line:
                 self.changed.wait(min(remaining, LOOK_S))  # not every condition depends on events
         return True
 
-    def command(self, kind: str, args: Sequence[str]) -> Done | None:
+    def command(self, kind: str, args: Sequence[str]) -> CommandEnded | None:
         """Send the board a command and return its outcome, or None if it has not ended within ANSWER_S."""
         with self.changed:
             self.status.done.clear()

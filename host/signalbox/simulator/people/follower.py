@@ -114,7 +114,7 @@ def pieces_by_place(detail: Message | None) -> list[tuple[Text, tuple[str, ...]]
     return places
 
 
-class Lit(NamedTuple):
+class LitLight(NamedTuple):
     """A lit light: its square ("" if it has none), its rhythm, and the colour of a piece ("" for any)."""
 
     square: str
@@ -132,15 +132,15 @@ class LitBoard:
         for square in table.config.board.squares.values():
             self._squares.setdefault(square.light, []).append(square.name)
 
-    def lit_lights(self, at: float) -> list[Lit]:
+    def lit_lights(self, at: float) -> list[LitLight]:
         """Return the lit lights. A white light means any colour if it flickers or if no piece is white."""
         names = {rgb: name for name, rgb in self._table.config.board.colours.items()}
         has_white = names.get(WHITE) in self._tabletop.colours.values()
-        lit: list[Lit] = []
+        lit: list[LitLight] = []
         for light, rgb, pattern, _, _ in scene(self._table, situation(self._table, at)):
             any_colour = rgb == WHITE and (pattern == FAST or not has_white)
             colour = "" if any_colour else names.get(rgb, "")
-            lit += [Lit(square, pattern, colour) for square in self._squares_of_light(light, pattern)]
+            lit += [LitLight(square, pattern, colour) for square in self._squares_of_light(light, pattern)]
         return lit
 
     def buttons(self, at: float) -> list[str]:
@@ -156,7 +156,7 @@ class LitBoard:
 
 
 @dataclass
-class InHand:
+class HandContents:
     """The pieces and parts in the hands, and why they were picked up."""
 
     origin: dict[str, str] = field(default_factory=dict)  # the square or bay that each piece or part came from
@@ -172,7 +172,7 @@ class InHand:
 
 
 @dataclass
-class Unanswered:
+class UnansweredSquare:
     """The square of a piece put over an already occupied sensor, to which the lights have not responded yet."""
 
     square: str = ""
@@ -180,7 +180,7 @@ class Unanswered:
     has_confirmed: bool = False
 
 
-class ObedientHands:
+class FollowerHands:
     """Hands that carry out single movements requested by lights and messages."""
 
     def __init__(self, table: Table, hands: Hands, random: Random) -> None:
@@ -188,8 +188,8 @@ class ObedientHands:
         self._table = table
         self._hands = hands
         self._random = random
-        self._in_hand = InHand()
-        self._unanswered = Unanswered()
+        self._in_hand = HandContents()
+        self._unanswered = UnansweredSquare()
         self._kind = PeopleKind()  # the kind of people who are moving
 
     def forget(self) -> None:
@@ -202,7 +202,7 @@ class ObedientHands:
         lit = self.lights.lit_lights(at)
         return self._answer_light(lit) or self._report(lit) or self._move(at, lit) or self._press_lit(at)
 
-    def _answer_light(self, lit: list[Lit]) -> bool:
+    def _answer_light(self, lit: list[LitLight]) -> bool:
         """Answer the question that the light of one square or bay asks; return False if there is none.
 
         A bright light means "Is something here?", a faint one "Is this place empty?".
@@ -221,7 +221,7 @@ class ObedientHands:
         self._hands.press(CONFIRM if is_occupied == (lit[0].pattern == STEADY) else UNDO)
         return True
 
-    def _move(self, at: float, lit: list[Lit]) -> bool:
+    def _move(self, at: float, lit: list[LitLight]) -> bool:
         """Perform one movement that lights or messages request; return False if they request none."""
         tabletop = self._hands.tabletop
         request = request_of(self._instruction(at).prompt) if self._kind.reads else None
@@ -250,7 +250,7 @@ class ObedientHands:
         self._in_hand.origin[piece] = self._hands.tabletop.at[piece]
         self._hands.take(piece)
 
-    def _follow_detail(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
+    def _follow_detail(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[LitLight]) -> bool:
         """Move one piece towards a place that the message's detail names; return False if there is nothing to move.
 
         Pieces in the hand come first, then misplaced pieces, and finally pieces beside the board.
@@ -294,7 +294,7 @@ class ObedientHands:
             self._pick_up(candidates[0])
         return bool(candidates)
 
-    def _move_requested_piece(self, at: float, request: PieceRequest, lit: list[Lit]) -> bool:
+    def _move_requested_piece(self, at: float, request: PieceRequest, lit: list[LitLight]) -> bool:
         """Pick up the piece that a message names, or put down a held piece; return False if there is nothing to do."""
         tabletop = self._hands.tabletop
         suitable = [piece for piece, colour in tabletop.colours.items() if request.colour in ("", colour)]
@@ -319,7 +319,7 @@ class ObedientHands:
             return True
         return False
 
-    def _requested_piece(self, request: PieceRequest, suitable: Sequence[str], lit: list[Lit]) -> str | None:
+    def _requested_piece(self, request: PieceRequest, suitable: Sequence[str], lit: list[LitLight]) -> str | None:
         """Return a suitable piece or None: a flashing piece, else one beside the board, else a misplaced piece."""
         tabletop = self._hands.tabletop
         flashing_squares = [light.square for light in lit if light.square and light.pattern in (DOUBLE, FAST)]
@@ -346,7 +346,7 @@ class ObedientHands:
         self._in_hand.origin[part], self._in_hand.side[part] = tabletop.bay_of[part], tabletop.side_of[part]
         self._hands.take(part)
 
-    def _place_piece(self, at: float, piece: str, lit: list[Lit]) -> bool:
+    def _place_piece(self, at: float, piece: str, lit: list[LitLight]) -> bool:
         """Put the held piece where the lights request it, beside the board if it must leave, or back where it was."""
         tabletop, in_hand = self._hands.tabletop, self._in_hand
         own_lights = [light for light in lit if light.colour in ("", tabletop.colours[piece])]
@@ -392,7 +392,7 @@ class ObedientHands:
             self._unanswered.square, self._unanswered.recorded = target if blockers else "", len(self._table.record)
             self._hands.put(piece, target, over=over)
 
-    def _report(self, lit: list[Lit]) -> bool:
+    def _report(self, lit: list[LitLight]) -> bool:
         """Report a piece to which the lights have not responded; return False if there is none.
 
         First press Confirm, then Help until the place of the piece blinks, then Confirm again.
@@ -407,14 +407,14 @@ class ObedientHands:
         unanswered.has_confirmed = True
         return True
 
-    def _has_target(self, piece: str, lit: list[Lit]) -> bool:
+    def _has_target(self, piece: str, lit: list[LitLight]) -> bool:
         """Return whether a free square blinks in the colour of this piece."""
         tabletop = self._hands.tabletop
         blinking = (BLINK, tabletop.colours[piece])
         targets = [light for light in lit if light.square and (light.pattern, light.colour) == blinking]
         return any(tabletop.piece_at(light.square) is None for light in targets)
 
-    def _blocking_piece(self, piece: str, own_lights: list[Lit]) -> str | None:
+    def _blocking_piece(self, piece: str, own_lights: list[LitLight]) -> str | None:
         """Return a misplaced piece that blocks the held piece's square, if there is one and a hand is free."""
         tabletop = self._hands.tabletop
         if sum(location == AIR for location in tabletop.at.values()) >= HANDS:
@@ -423,7 +423,7 @@ class ObedientHands:
         misplaced = [tabletop.piece_at(light.square) for light in targets if not self._matches(light)]
         return next((candidate for candidate in misplaced if candidate is not None), None)
 
-    def _piece_to_exchange(self, piece: str, lit: list[Lit]) -> str | None:
+    def _piece_to_exchange(self, piece: str, lit: list[LitLight]) -> str | None:
         """Return a piece on a steady white light in the colour that blinks where the misplaced held piece was."""
         tabletop, origin = self._hands.tabletop, self._in_hand.origin[piece]
         is_free = origin in tabletop.board.squares and tabletop.piece_at(origin) is None
@@ -434,19 +434,19 @@ class ObedientHands:
         candidates = [tabletop.piece_at(light.square) for light in white if light.square]
         return next((other for other in candidates if other and tabletop.colours[other] == wanted[0]), None)
 
-    def _requests_colours(self, lit: list[Lit]) -> bool:
+    def _requests_colours(self, lit: list[LitLight]) -> bool:
         """Return whether any lights request pieces by colour."""
         colours = {*self._hands.tabletop.colours.values()}
         requests = [light for light in lit if light.pattern in (BLINK, DOUBLE, PULSE)]
         return any(light.square and light.colour in colours for light in requests)
 
-    def _is_target(self, light: Lit, lit: list[Lit], piece: str) -> bool:
+    def _is_target(self, light: LitLight, lit: list[LitLight], piece: str) -> bool:
         """Return whether a held piece may go to a pulsing light: from the tray, or if other lights show its path."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origin[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lit)
 
-    def _place_part(self, part: str, lit: list[Lit]) -> bool:
+    def _place_part(self, part: str, lit: list[LitLight]) -> bool:
         tabletop = self._hands.tabletop
         squares = {light.square for light in lit if light.pattern in (BLINK, DOUBLE)}
         free = [bay for bay in tabletop.board.bays if bay not in tabletop.bay_of.values()]
@@ -456,15 +456,15 @@ class ObedientHands:
         self._hands.carry_part(part, bay, side)
         return True
 
-    def _requested_side(self, bay: str, lit: list[Lit]) -> str:
+    def _requested_side(self, bay: str, lit: list[LitLight]) -> str:
         """Return "A" if the bay blinks, "B" if it flashes twice, or either side if its buffer blinks too."""
         cells = cells_of(self._hands.tabletop, bay)
         patterns = {light.pattern: light.colour for light in lit if light.square in cells}
-        if BLINK in patterns and Lit("", BLINK, patterns[BLINK]) in lit:
+        if BLINK in patterns and LitLight("", BLINK, patterns[BLINK]) in lit:
             return self._random.choice("AB")
         return "A" if BLINK in patterns else "B"
 
-    def _pick_up_lit_part(self, lit: list[Lit]) -> bool:
+    def _pick_up_lit_part(self, lit: list[LitLight]) -> bool:
         """Pick up a platform whose squares are all lit; return False if there is none."""
         tabletop = self._hands.tabletop
         squares = {light.square for light in lit if light.pattern in (DOUBLE, FAST)}
@@ -474,7 +474,7 @@ class ObedientHands:
                 return True
         return False
 
-    def _pick_up_lit_piece(self, lit: list[Lit]) -> bool:
+    def _pick_up_lit_piece(self, lit: list[LitLight]) -> bool:
         """Pick up a piece that is misplaced, or else must move, or else may move; return False if there is none."""
         tabletop = self._hands.tabletop
         lit = [light for light in lit if light.square]
@@ -499,7 +499,7 @@ class ObedientHands:
                     return True
         return False
 
-    def _matches(self, light: Lit) -> bool:
+    def _matches(self, light: LitLight) -> bool:
         """Return whether a lit square is free or has a piece of the light's colour."""
         piece = self._hands.tabletop.piece_at(light.square)
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
@@ -534,7 +534,7 @@ class LightsFollower:
         self.hands = hands
         self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
         self.referee = Referee(table, hands)
-        self._obedient = ObedientHands(table, hands, random)
+        self._obedient = FollowerHands(table, hands, random)
         self._random = random
         self._fruitless_looks = 0
         self._look_at = 0.0

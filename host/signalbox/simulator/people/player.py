@@ -30,7 +30,7 @@ from signalbox.play.table import setups
 from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, carry_out
 from signalbox.play.table.guidance import is_confirmable
 from signalbox.play.table.match import Match, action_of_button, is_rolled
-from signalbox.play.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
+from signalbox.play.table.situation import FirstPlayerQuestion, PutRight, ReadyToBegin, situation
 from signalbox.simulator import behaviour
 from signalbox.simulator.hands import Hands, pieces_over_shared_sensor, put_beside
 from signalbox.simulator.people.referee import true_answer
@@ -419,7 +419,7 @@ class SimulatedPlayer:
             return
         if self.table.diagnosis.questions:
             self._answer_sensor_question(at)
-        elif isinstance(situation(self.table, at), WhoBegins | ReadyToBegin):
+        elif isinstance(situation(self.table, at), FirstPlayerQuestion | ReadyToBegin):
             self._press(at, "confirm")
         elif setups.identified_options(self.table.config, self.table.reading) is None:
             self._report_correct_board(at)

@@ -18,7 +18,7 @@ from signalbox.play.table.situation import (
     Doubt,
     PutRight,
     Question,
-    Stray,
+    StrayPieces,
     situation,
     underlying_situation,
 )
@@ -259,7 +259,7 @@ class Referee:
             landing.is_pending = False
             self._compare_pieces()
         self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, placements)
-        is_wrong = isinstance(now, PutRight | Stray | Doubt) and not self._is_misinformed
+        is_wrong = isinstance(now, PutRight | StrayPieces | Doubt) and not self._is_misinformed
         progress.followed -= self._corrections.update(moved, is_wrong=is_wrong)
 
     def count_followed_request(self) -> None:

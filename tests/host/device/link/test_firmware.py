@@ -10,7 +10,7 @@ from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.device.link.connection import RETRY_S, Connection
-from signalbox.device.link.events import Done, Event, Online, Readings, Stats, WiringPart, parse_wiring
+from signalbox.device.link.events import CommandEnded, Event, Online, Readings, Stats, WiringPart, parse_wiring
 from signalbox.device.link.faults.spec import CHANCES, LOSE, Faults
 from tests.host.device.link.world import FirmwareEnd, World, bitmap_of, firmware_world, scene_of
 
@@ -143,13 +143,13 @@ def test_board_reports_statistics(world: World[FirmwareEnd]) -> None:
     assert isinstance(stats, Stats)
     assert stats.values["budget"] == world.connection.board.power.budget_ma
     assert 500 <= stats.values["up"] <= 600
-    assert done == Done(wire.GET, ("stats",), "")
+    assert done == CommandEnded(wire.GET, ("stats",), "")
 
 
 def test_scan_time_is_reported(world: World[FirmwareEnd]) -> None:
     world.peer.machine.set_magnets(1 << 5)
     world.run(0.05)
-    assert command(world, wire.SCAN)[0] == Done(wire.SCAN, (), "")
+    assert command(world, wire.SCAN)[0] == CommandEnded(wire.SCAN, (), "")
     world.run(0.4)
     stats = command(world, wire.GET, "stats")[0]
     assert isinstance(stats, Stats)
@@ -159,7 +159,7 @@ def test_scan_time_is_reported(world: World[FirmwareEnd]) -> None:
 
 def test_restart_is_acknowledged_and_starts_a_new_session(world: World[FirmwareEnd]) -> None:
     before = world.connection.hello
-    assert command(world, wire.RESTART)[0] == Done(wire.RESTART, (), "")
+    assert command(world, wire.RESTART)[0] == CommandEnded(wire.RESTART, (), "")
     world.run(2.0)
     after = world.connection.hello
     assert before is not None
@@ -169,8 +169,8 @@ def test_restart_is_acknowledged_and_starts_a_new_session(world: World[FirmwareE
 
 
 def test_refusal_has_a_reason(world: World[FirmwareEnd]) -> None:
-    assert command(world, wire.KEEP, "00000000") == [Done(wire.KEEP, ("00000000",), "wiring")]
-    assert command(world, "DANCE") == [Done("DANCE", (), "kind")]
+    assert command(world, wire.KEEP, "00000000") == [CommandEnded(wire.KEEP, ("00000000",), "wiring")]
+    assert command(world, "DANCE") == [CommandEnded("DANCE", (), "kind")]
 
 
 def test_damaged_lines_are_counted_at_both_ends(world: World[FirmwareEnd]) -> None:
@@ -189,7 +189,11 @@ def test_damaged_lines_are_counted_at_both_ends(world: World[FirmwareEnd]) -> No
 def test_commands_are_carried_out_in_order(world: World[FirmwareEnd]) -> None:
     for kind in (wire.SCAN, "DANCE", wire.RESTART):
         world.connection.command(world.now, kind, [])
-    assert world.run(0.1)[:3] == [Done(wire.SCAN, (), ""), Done("DANCE", (), "kind"), Done(wire.RESTART, (), "")]
+    assert world.run(0.1)[:3] == [
+        CommandEnded(wire.SCAN, (), ""),
+        CommandEnded("DANCE", (), "kind"),
+        CommandEnded(wire.RESTART, (), ""),
+    ]
 
 
 def test_commands_pending_on_disconnection_are_reported_lost(world: World[FirmwareEnd]) -> None:
@@ -197,7 +201,7 @@ def test_commands_pending_on_disconnection_are_reported_lost(world: World[Firmwa
     world.connection.command(now, wire.GET, ["stats"])
     world.connection.command(now, wire.SCAN, [])
     events = world.connection.on_close(now)
-    assert events[:2] == [Done(wire.GET, ("stats",), "lost"), Done(wire.SCAN, (), "lost")]
+    assert events[:2] == [CommandEnded(wire.GET, ("stats",), "lost"), CommandEnded(wire.SCAN, (), "lost")]
     with pytest.raises(ValueError, match="no board"):
         world.connection.command(now, wire.SCAN, [])
 

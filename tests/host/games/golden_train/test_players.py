@@ -12,8 +12,8 @@ from signalbox.games.golden_train.coach import coach
 from signalbox.games.golden_train.players import (
     KEEP_SIMPLE,
     AttackEvaluator,
-    Fading,
-    Forgetting,
+    FadingMemory,
+    ForgettingMemory,
     LearnedEvaluator,
     beliefs,
     has_heard_every_wagon,
@@ -56,7 +56,7 @@ def attack_on(train: str) -> State:
 
 
 def test_belief_fades_from_certainty_towards_deck_frequencies() -> None:
-    belief = beliefs(game(TWO_EACH), Fading(0.5))
+    belief = beliefs(game(TWO_EACH), FadingMemory(0.5))
     assert belief[SEAT + 1] == expected_belief(0, 1)
     assert belief[SEAT] == expected_belief(2, 0.25)
     assert belief[1] == expected_belief(2, 0.5)
@@ -65,21 +65,22 @@ def test_belief_fades_from_certainty_towards_deck_frequencies() -> None:
 
 def test_perfect_memory_knows_every_wagon_and_no_memory_only_the_deck() -> None:
     state = game(TWO_EACH + ", wagon 1, couple, decline")
-    assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 1, 2, 0]
-    assert beliefs(state, Fading(0.0))[0] == pytest.approx(DECK)
+    assert [belief.index(1) for belief in beliefs(state, FadingMemory(1.0)).values()] == [1, 2, 1, 2, 0]
+    assert beliefs(state, FadingMemory(0.0))[0] == pytest.approx(DECK)
 
 
 def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
     missed = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 1, target T2.1, put back")
     assert [len(train) for train in missed.trains] == [2, 2]
-    assert beliefs(missed, Fading(0.5))[SEAT] == expected_belief(2, 1)
+    assert beliefs(missed, FadingMemory(0.5))[SEAT] == expected_belief(2, 1)
     hit = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2, target T2.1, close up")
-    assert beliefs(hit, Fading(1.0))[SEAT] == expected_belief(0, 1)  # the sheriff has moved up behind the locomotive
+    # the sheriff has moved up behind the locomotive
+    assert beliefs(hit, FadingMemory(1.0))[SEAT] == expected_belief(0, 1)
 
 
 def test_forgotten_wagons_stay_forgotten() -> None:
     """A forgotten wagon stays forgotten. All others are known exactly, always including the last two coupled."""
-    memory, dice, state = Forgetting(0.7, sure=1), Random(1), game("")
+    memory, dice, state = ForgettingMemory(0.7, sure=1), Random(1), game("")
     coupled: list[int] = []
     forgotten: dict[int, set[int]] = {0: set(), 1: set()}  # for each seat
     while len(coupled) < 16:
@@ -101,7 +102,7 @@ def apply_first(state: State, dice: Random) -> int:
 
 
 def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
-    memory = Forgetting(0.0, sure=1, keep_own=1.0)
+    memory = ForgettingMemory(0.0, sure=1, keep_own=1.0)
     for seed in range(2):
         state, dice = game(""), Random(seed)
         while min(map(len, state.trains)) < 4:
@@ -114,7 +115,7 @@ def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
 
 def test_belief_excludes_wagons_remembered_elsewhere() -> None:
     """A sheriff and a 2 are remembered elsewhere, so an unknown wagon is one of the other 40."""
-    sure = beliefs(game(TWO_EACH), Forgetting(0.0, sure=1))
+    sure = beliefs(game(TWO_EACH), ForgettingMemory(0.0, sure=1))
     remaining = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
     assert sure[0] == pytest.approx([count / 40 for count in remaining] + [0] * 5)
 
@@ -122,14 +123,14 @@ def test_belief_excludes_wagons_remembered_elsewhere() -> None:
 def test_only_wagons_removed_by_hand_are_forgotten() -> None:
     state = game(TWO_EACH + ", wagon 1")
     state.arrange("T1.0=green T1.1=wagon T1.2=wagon T2.0=orange T2.1=wagon")
-    assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 2]
+    assert [belief.index(1) for belief in beliefs(state, FadingMemory(1.0)).values()] == [1, 2, 2]
     state.apply(state.parse("couple"))
-    assert beliefs(state, Fading(1.0))[2] == expected_belief(1, 1)
+    assert beliefs(state, FadingMemory(1.0))[2] == expected_belief(1, 1)
 
 
 def test_unannounced_values_are_unknown() -> None:
     """Positions that differ only in unannounced values lead to the same decision."""
-    belief = beliefs(attack_on("2,sheriff"), Fading(1.0))
+    belief = beliefs(attack_on("2,sheriff"), FadingMemory(1.0))
     assert [belief[SEAT], belief[SEAT + 1]] == [expected_belief(0, 0)] * 2
     assert len({decide(attack_on(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}) == 1
 
@@ -169,7 +170,8 @@ def test_clearly_beats_random_players(players: int, games_played: int, at_least:
 def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
     state = game(TWO_EACH + ", wagon 2, couple")
     before = state.position()
-    values = [AttackEvaluator(Fading(KEEP_SIMPLE))(state, state.legal_actions(), Random(seed)) for seed in range(2)]
+    evaluate = AttackEvaluator(FadingMemory(KEEP_SIMPLE))
+    values = [evaluate(state, state.legal_actions(), Random(seed)) for seed in range(2)]
     assert state.position() == before
     assert values[0] == values[1]
 
@@ -181,7 +183,7 @@ def test_better_memory_wins_more() -> None:
         assert count_wins("golden-train", better, worse, 2, 60) > 30, (better, worse)
 
 
-COUNTS = AttackEvaluator(Forgetting(1.0))
+COUNTS = AttackEvaluator(ForgettingMemory(1.0))
 
 
 def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.maker.editor.changes import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.maker.editor.changes import Command, LengthenLane, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.maker.editor.document import add_line, has, set_values
 from signalbox.maker.editor.editor import Editor
 from tests.english import english, in_english, message_text
@@ -120,7 +120,7 @@ def test_button_on_a_panel_is_only_a_number(tmp_path: Path) -> None:
 
 
 def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
-    assert save_diff(path, Lengthen("quadrant 2, lane 1")) == [
+    assert save_diff(path, LengthenLane("quadrant 2, lane 1")) == [
         "-lengths = [[7, 5, 3], [7, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
         "+lengths = [[7, 5, 3], [8, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
         '+"Q2.1.8" = { at = [4.5, 10], sensor = 120, light = 118 }',
@@ -132,7 +132,7 @@ def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
 
 @pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *mark_thorough("quadrant 3, lane 2")])
 def test_lane_can_be_lengthened_repeatedly(path: Path, lane: str) -> None:
-    assert len(save_diff(path, *[Lengthen(lane)] * 3)) == 2 + 3
+    assert len(save_diff(path, *[LengthenLane(lane)] * 3)) == 2 + 3
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_edited_square_of_a_table_gets_a_line(tmp_path: Path, text: str, square:
 
 def test_windows_line_endings_are_kept(tmp_path: Path) -> None:
     path = write(tmp_path, REAL.replace("\n", "\r\n"))
-    save_diff(path, MOVE, Lengthen("quadrant 2, lane 1"))
+    save_diff(path, MOVE, LengthenLane("quadrant 2, lane 1"))
     text = path.read_bytes()
     assert text.count(b"\n") == text.count(b"\r\n") == REAL.count("\n") + 1
 
@@ -270,7 +270,7 @@ def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pyte
         (Renumber("[squares] S1", "colour", "1"), "S1 has no colour."),
         (Renumber("[lights] seat.1", "sensor", "1"), "seat.1 has no sensor."),
         (Renumber("[buttons] roll", "light", "1"), "roll has no light."),
-        (Lengthen("quadrant 9, lane 1"), message_text("editor-no-lane", lane="quadrant 9, lane 1")),
+        (LengthenLane("quadrant 9, lane 1"), message_text("editor-no-lane", lane="quadrant 9, lane 1")),
     ],
 )
 def test_impossible_edit_is_explained_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:
@@ -300,7 +300,7 @@ EDITS = st.lists(
     st.one_of(
         st.builds(Move, st.sampled_from(NAMES), SPOTS, SPOTS),
         st.builds(Renumber, st.sampled_from(NAMES[:2]), CHAINS, st.integers(0, 130).map(str)),
-        st.builds(Lengthen, st.sampled_from([f"quadrant {q}, lane {n}" for q in (1, 2, 3) for n in (1, 2, 3)])),
+        st.builds(LengthenLane, st.sampled_from([f"quadrant {q}, lane {n}" for q in (1, 2, 3) for n in (1, 2, 3)])),
         st.just(Undo()),
         st.just(Redo()),
     ),

@@ -11,7 +11,7 @@ from signalbox.play.table.commands import ChooseByWord, Press, carry_out
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.session import HOLD_S
-from signalbox.play.table.situation import InMenu, LayOut, situation
+from signalbox.play.table.situation import InMenu, LayingOut, situation
 from tests.host.play.table.harness import READY, open_table, table_at
 from tests.host.play.table.wired import WiredTable
 
@@ -185,7 +185,7 @@ def test_menu_before_the_game_offers_only_return_and_leave(tmp_path: Path) -> No
     open_menu(table, 1.0)
     shown = situation(table, 1.0)
     assert isinstance(shown, InMenu)
-    assert isinstance(shown.behind, LayOut)
+    assert isinstance(shown.behind, LayingOut)
     assert shown.menu.entries == (GO_ON, LEAVE)
 
 

@@ -8,7 +8,7 @@ from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import Press, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
-from signalbox.play.table.situation import Showing
+from signalbox.play.table.situation import ShowingPath
 from tests.english import english, message_text
 from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_stacked
 
@@ -25,7 +25,7 @@ def set_pace(harness: TableHarness) -> TableHarness:
 def stages(harness: TableHarness) -> list[list[str]]:
     """Wait until the whole move has been shown, and return the squares on the path of each stage."""
     paths: list[list[str]] = []
-    while isinstance(harness.situation, Showing):
+    while isinstance(harness.situation, ShowingPath):
         path = harness.snapshot["ways"][-1]["squares"]
         if not paths or paths[-1] != path:
             paths.append(path)
@@ -41,7 +41,7 @@ def help_label(harness: TableHarness) -> str:
 
 def wait_until_shown(harness: TableHarness) -> TableHarness:
     for _ in range(50):
-        if isinstance(harness.situation, Showing):
+        if isinstance(harness.situation, ShowingPath):
             return harness
         harness.wait(0.1)
     raise AssertionError("nothing is shown")
@@ -74,7 +74,7 @@ def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
 def test_hands_that_act_end_the_display(tmp_path: Path) -> None:
     harness = wait_until_shown(set_pace(harness_at(tmp_path, READY, kinds="c")))
     harness.lift("Q1.1.1")
-    assert not isinstance(harness.situation, Showing)
+    assert not isinstance(harness.situation, ShowingPath)
     assert harness.prompt.startswith("For Ann: put ")
 
 
@@ -89,7 +89,7 @@ def test_nothing_is_shown_when_nobody_watches(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY, kinds="c")
     for _ in range(30):
         harness.wait(0.1)
-        assert not isinstance(harness.situation, Showing)
+        assert not isinstance(harness.situation, ShowingPath)
     assert harness.table.config.pace == UNWATCHED
 
 
@@ -100,7 +100,7 @@ def test_pace_can_be_changed_during_the_game(tmp_path: Path, pace: str) -> None:
     assert harness.snapshot["pace"] == pace
     wait_until_shown(harness)
     begun = harness.at
-    while isinstance(harness.situation, Showing):
+    while isinstance(harness.situation, ShowingPath):
         harness.wait(0.1)
     assert harness.at - begun == pytest.approx(PACES[pace].way_s + 0.6, abs=0.2), "five squares at 0.12 s each"
 
@@ -150,9 +150,9 @@ def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     assert help_label(harness) == "Again", "what is written on it is what it does"
     harness.press("help")
-    assert isinstance(harness.situation, Showing)
+    assert isinstance(harness.situation, ShowingPath)
     harness.press("help")
-    assert not isinstance(harness.situation, Showing), "seen enough"
+    assert not isinstance(harness.situation, ShowingPath), "seen enough"
     loco = harness.lift("Q2.1.2")
     assert help_label(harness) == "Help", "with something to put right, Help helps with that"
     harness.put(loco, "Q2.1.2", wait=1)
@@ -160,7 +160,7 @@ def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
     assert help_label(harness) == "Help"
     harness.press("help")
-    assert not isinstance(harness.situation, Showing), "with something to decide, Help helps with that"
+    assert not isinstance(harness.situation, ShowingPath), "with something to decide, Help helps with that"
 
 
 def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> N
     harness.move("Q1.1.1", "Q1.1.6", wait=3)
     wait_until_shown(harness)
     harness.command(Press("undo"))
-    assert not isinstance(harness.situation, Showing)
+    assert not isinstance(harness.situation, ShowingPath)
     assert harness.actions == []
 
 

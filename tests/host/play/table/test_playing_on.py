@@ -13,7 +13,7 @@ from signalbox.play.record.replay import final_state
 from signalbox.play.record.show_and_export import export_data, positions
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.situation import Agree, PutRight
+from signalbox.play.table.situation import PlayOnConsent, PutRight
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -35,7 +35,7 @@ PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platfor
 def agree(harness: TableHarness) -> list[str]:
     """Answer yes for each player in turn and return who was asked."""
     names = []
-    while isinstance(harness.situation, Agree):
+    while isinstance(harness.situation, PlayOnConsent):
         names.append(harness.prompt.partition(":")[0])
         harness.wait(1)
         harness.press("confirm")
@@ -143,7 +143,7 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
         hands.act(harness.at)
         player.act(harness.at)
         harness.read()
-    assert isinstance(harness.situation, Agree)
+    assert isinstance(harness.situation, PlayOnConsent)
     assert harness.actions == []
     harness.press("confirm", wait=5)
     assert len(harness.actions) == 2  # the computer has rolled

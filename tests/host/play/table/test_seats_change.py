@@ -12,7 +12,7 @@ from signalbox.play.record.record_folder import read_record, with_seed
 from signalbox.play.record.verify import verify
 from signalbox.play.table.commands import EndGame, GiveSeat
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.situation import ComputerActs, Moving, Over, Question
+from signalbox.play.table.situation import ComputerActs, GameOver, Moving, Question
 from tests.english import message_text
 from tests.host.play.table.harness import NOW, READY, TableHarness, harness_at, open_harness
 
@@ -82,7 +82,7 @@ def test_unchanged_seat_is_not_recorded(harness: TableHarness) -> None:
 
 def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: TableHarness) -> None:
     harness.command(EndGame())
-    assert isinstance(harness.situation, Over)
+    assert isinstance(harness.situation, GameOver)
     assert harness.prompt == message_text("ended-early")
     assert harness.table.is_over
     assert harness.snapshot["winners"] == []
@@ -90,7 +90,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
     harness.wait(LONG)
     harness.move_part("red", "B0", "A")  # the table is being cleared
     harness.wait(LONG)
-    assert isinstance(harness.situation, Over)
+    assert isinstance(harness.situation, GameOver)
     with pytest.raises(UserError):
         harness.command(EndGame())
     with pytest.raises(UserError):
@@ -117,7 +117,7 @@ def test_game_ended_during_a_question_is_over(tmp_path: Path) -> None:
     harness.press("help")
     assert isinstance(harness.situation, Question)
     harness.command(EndGame())
-    assert isinstance(harness.situation, Over)
+    assert isinstance(harness.situation, GameOver)
 
 
 def test_moves_are_verified_against_who_played_them(new_game: TableHarness) -> None:

@@ -11,7 +11,7 @@ from signalbox.play.record.dice import Dice
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import GameSoFar
 from signalbox.play.table.opening import NewGame, new_table
-from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
+from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, StrayPieces
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, resumed_at
@@ -88,7 +88,7 @@ def test_how_to_add_a_piece_is_explained_while_hands_act_and_then_both_pieces_ar
     blue = harness.lift(f"{HEX}.L", wait=QUIET_S)
     assert message_text("piece-beside") in harness.detail
     harness.wait(SLOW_S)
-    assert isinstance(harness.situation, Stray)
+    assert isinstance(harness.situation, StrayPieces)
     assert (harness.tone, harness.prompt) == ("do", message_text("piece-put", piece="the blue loco"))
     assert harness.detail == message_text("piece-beside-lifted")
     harness.put(blue, f"{HEX}.L")
@@ -102,7 +102,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
     harness.put(red, f"{HEX}.L", wait=SLOW_S)
     assert isinstance(harness.situation, Confirm)
     harness.move(f"{HEX}.L", "hand", wait=SLOW_S)
-    assert isinstance(harness.situation, Stray)
+    assert isinstance(harness.situation, StrayPieces)
     harness.tabletop.lift(blue)
     harness.put(blue, f"{HEX}.L", wait=SLOW_S)
     harness.put(red, f"{HEX}.R", wait=SLOW_S)
@@ -114,7 +114,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
 
 def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None:
     harness.lift(f"{FAR}.L", wait=SLOW_S)
-    assert isinstance(harness.situation, Stray)
+    assert isinstance(harness.situation, StrayPieces)
     assert harness.tone == "wrong"
     assert "both" not in harness.detail
 

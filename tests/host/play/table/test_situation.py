@@ -35,10 +35,10 @@ def test_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
     table = open_table(tmp_path).table
     table.read(0.0, 0)
     now = situations.situation(table, 0.0)
-    assert isinstance(now, situations.LayOut)
+    assert isinstance(now, situations.LayingOut)
     assert (now.is_ambiguous, now.in_the_way, now.is_stalled) == (False, None, False)
     stalled = situations.situation(table, STALLED_S)
-    assert isinstance(stalled, situations.LayOut)
+    assert isinstance(stalled, situations.LayingOut)
     assert stalled.is_stalled
     assert enabled_buttons(stalled) == EnabledButtons(help=True)
 
@@ -50,12 +50,12 @@ def test_obstructing_piece_is_named_once_platforms_are_right(tmp_path: Path) -> 
     tabletop.place("green.1", "S1")
     opened.table.read(0.0, tabletop.closed_bitmap())
     now = situations.situation(opened.table, 0.0)
-    assert isinstance(now, situations.LayOut)
+    assert isinstance(now, situations.LayingOut)
     assert now.in_the_way == PieceFix("S1", "", "", 0)
     tabletop.lift_part("red")
     opened.table.read(1.0, tabletop.closed_bitmap())
     lifted = situations.situation(opened.table, 1.0)
-    assert isinstance(lifted, situations.LayOut)
+    assert isinstance(lifted, situations.LayingOut)
     assert lifted.in_the_way is None
 
 
@@ -78,7 +78,7 @@ def test_movable_piece_is_moving_and_another_one_is_stray(harness: TableHarness)
     harness.lift("Q2.1.2", wait=1)
     assert isinstance(harness.situation, situations.Moving)
     harness.wait(1)
-    now = harness.situation_of(situations.Stray)
+    now = harness.situation_of(situations.StrayPieces)
     assert (now.places, now.is_stalled) == (["Q2.1.2"], False)
 
 
@@ -124,11 +124,11 @@ def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -
 def test_game_stays_over_with_nothing_due_whatever_is_on_the_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LAST_LOCO)
     harness.move("B3.1.1", "H3", wait=QUIET_S)
-    assert isinstance(harness.situation, situations.Over)
+    assert isinstance(harness.situation, situations.GameOver)
     harness.lift("H3")
     assert harness.table.deadline() is None
     harness.wait(STALLED_S)
-    assert enabled_buttons(harness.situation_of(situations.Over)) == NOTHING
+    assert enabled_buttons(harness.situation_of(situations.GameOver)) == NOTHING
 
 
 def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> None:

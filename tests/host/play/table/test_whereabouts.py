@@ -6,7 +6,7 @@ from signalbox.board import load
 from signalbox.play.table.board_data import Layout
 from signalbox.play.table.corrections import Crossings, Placement
 from signalbox.play.table.readings import SAME_PIECE_S
-from signalbox.play.table.tracking import ASIDE_S, MAX_WORLDS, Agreement, Whereabouts
+from signalbox.play.table.tracking import ASIDE_S, MAX_WORLDS, Agreement, PieceTracker
 
 BOARD = load("ptites_locos")
 LAYOUT = Layout(BOARD)
@@ -29,13 +29,13 @@ def crossings(incoming: str, leaving: str = "", requested: str = "") -> Crossing
 
 
 class Watch:
-    """A `Whereabouts` that observes hands lifting and putting down pieces."""
+    """A `PieceTracker` that observes hands lifting and putting down pieces."""
 
     def __init__(self, pieces: str, incoming: str = "", leaving: str = "", requested: str = "") -> None:
         self.counts = bytearray(map(len, placement(pieces)))
         self.unknown = bytearray(len(LAYOUT.index))
         self.at = 0.0
-        self.whereabouts = Whereabouts(LAYOUT, KINDS)
+        self.whereabouts = PieceTracker(LAYOUT, KINDS)
         self.whereabouts.assume(placement(pieces))
         self.whereabouts.note_readings(self.at, bytes(self.counts), b"")
         self.begin(pieces, incoming, leaving, requested)

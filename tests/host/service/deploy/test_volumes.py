@@ -10,8 +10,8 @@ from signalbox.core.messages import Message
 from signalbox.core.resources import firmware_folder
 from signalbox.service.deploy.volumes import (
     FEW_ENDPOINTS,
-    About,
     Computer,
+    ControllerFacts,
     Volume,
     find_drive,
     parse,
@@ -158,7 +158,7 @@ PINS = ["GP2", "GP3", "GP4", "GP16"]
 
 def test_pico_is_named_with_its_serial_number() -> None:
     about = parse(ABOUT.encode())
-    assert about == About((10, 2), "Raspberry Pi Pico with rp2040", "raspberry_pi_pico", "E6614103E7452D2F")
+    assert about == ControllerFacts((10, 2), "Raspberry Pi Pico with rp2040", "raspberry_pi_pico", "E6614103E7452D2F")
     assert about.name == "Raspberry Pi Pico E6614103E7452D2F"
 
 
@@ -176,7 +176,7 @@ def test_missing_fields_are_left_out() -> None:
     assert "\x1b" not in about.name
 
 
-def warnings_in_english(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
+def warnings_in_english(about: ControllerFacts | None, *pins: str, matrix: bool = False) -> list[str]:
     return [english(warning) for warning in warnings(about, pins, matrix=matrix)]
 
 
@@ -212,7 +212,7 @@ def test_too_old_circuitpython_is_refused(version: str) -> None:
 )
 def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) -> None:
     with pytest.raises(UserError) as error:
-        refuse_unusable(About((10, 2), machine))
+        refuse_unusable(ControllerFacts((10, 2), machine))
     assert error.value.message == Message("deploy-chip", machine=machine.partition(" with ")[0], lacks=lacks)
 
 
@@ -228,7 +228,7 @@ def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) 
     ],
 )
 def test_chip_with_few_endpoints_has_no_console(machine: str, console: bool) -> None:
-    about = About((10, 2), machine)
+    about = ControllerFacts((10, 2), machine)
     refuse_unusable(about)
     assert warnings(about, []) == (
         [] if console else [Message("deploy-no-console", machine=machine.partition(" with ")[0])]
@@ -242,10 +242,10 @@ def test_board_turns_its_console_off_on_the_same_chips() -> None:
 
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
 def test_pins_missing_on_a_pico_are_named(board_id: str) -> None:
-    assert warnings(About((10, 2), board_id=board_id), PINS) == []
-    messages = warnings_in_english(About((10, 2), board_id=board_id), *PINS[:3], "D6")
+    assert warnings(ControllerFacts((10, 2), board_id=board_id), PINS) == []
+    messages = warnings_in_english(ControllerFacts((10, 2), board_id=board_id), *PINS[:3], "D6")
     assert messages == [f"The {board_id} has no pin D6: correct the description."]
 
 
 def test_pins_of_an_unknown_controller_are_accepted() -> None:
-    assert warnings(About((10, 2), board_id="adafruit_feather_rp2040"), ["D5", "D6"]) == []
+    assert warnings(ControllerFacts((10, 2), board_id="adafruit_feather_rp2040"), ["D5", "D6"]) == []

@@ -10,7 +10,7 @@ from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Doubt
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
-from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, ObedientHands, kinds_of
+from signalbox.simulator.people.follower import PEOPLE_KINDS, FollowerHands, LightsFollower, kinds_of
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import READY, TableHarness, harness_at
 from tests.host.simulator.people.demo_game import begun, close, play_demo
@@ -258,7 +258,7 @@ def test_piece_on_the_light_of_another_colour_is_exchanged_with_it(tmp_path: Pat
     harness.at += 1
     harness.put(green, before[orange])
     harness.put(orange, "Q1.1.1", wait=1)
-    follower = ObedientHands(harness.table, hands, Random(1))
+    follower = FollowerHands(harness.table, hands, Random(1))
     for _ in range(4):  # lift both, put both down
         assert isinstance(harness.situation, Doubt)
         hands.begin(harness.at)

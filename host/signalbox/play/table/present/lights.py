@@ -171,7 +171,7 @@ def scene(table: Table, situation: Situation) -> Scene:
     config, reading = table.config, table.reading
     if isinstance(situation, situations.InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
-    state = situation.stage.state if isinstance(situation, situations.Showing) else table.state
+    state = situation.stage.state if isinstance(situation, situations.ShowingPath) else table.state
     parts = [] if state is None else state.view(game.SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading, bay_of)
@@ -212,28 +212,28 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
 
-def _marks(table: Table, situation: situations.Offline | situations.Showing | AtTheTable) -> list[Mark]:
+def _marks(table: Table, situation: situations.Offline | situations.ShowingPath | AtTheTable) -> list[Mark]:
     match situation:
         case situations.Offline():
             return _marks(table, situation.behind)  # ready for when the board reconnects
-        case situations.Showing(node, stage):
+        case situations.ShowingPath(node, stage):
             return _add_dice_marks(node, stage_marks(stage))
         case situations.Unknown():
             return _setup_marks(table, *setups.nearest_setup(table.config, table.reading))
-        case situations.LayOut(options, want):
+        case situations.LayingOut(options, want):
             return _setup_marks(table, options, want)
         case situations.ReadyToBegin():
             return []
-        case situations.WhoBegins(_, seat):
+        case situations.FirstPlayerQuestion(_, seat):
             return [_mark(f"seat.{seat + 1}", game.ASKED, table.config.board.seats[seat])]
         case situations.Question(question):
             role = game.QUERY_EMPTY if question.is_empty else game.ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
         case situations.PutRight(node, fix):
             return _fault_marks(node, fix)
-        case situations.Stray(_, places, colour):
+        case situations.StrayPieces(_, places, colour):
             return [_mark(places[0], game.MISSING, colour or FAULT_COLOUR)]
-        case situations.Agree(node, way):
+        case situations.PlayOnConsent(node, way):
             return _agree_marks(node, way)
         case situations.Doubt(node, _, pieces):
             return _doubt_marks(node, pieces)
@@ -241,9 +241,9 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
             return _done_marks(node, action)
         case situations.Awaiting(node):
             return _add_dice_marks(node, _play_marks(node, node.decision.offered.shown_action))
-        case situations.Over(node) if is_ended_early(node):
+        case situations.GameOver(node) if is_ended_early(node):
             return []  # there is nothing left to do, and no winner
-        case situations.Over(node):
+        case situations.GameOver(node):
             return _add_dice_marks(node, game_over_marks(node.state, node.config.layout, node.reading))
         case _:
             assert_never(situation)

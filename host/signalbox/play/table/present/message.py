@@ -86,7 +86,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("board-offline"), reason), "wait")
         case situations.Unknown():
             return TableMessage(Instruction(Message("board-unknown")), "wait")
-        case situations.Showing():
+        case situations.ShowingPath():
             return TableMessage(_show_instruction(situation), "wait")
         case situations.InMenu(menu):
             return TableMessage(menu_instruction(table.config.seats, menu), "ask")
@@ -96,12 +96,12 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             instruction = Instruction(asked.prompt, join_messages(asked.where, why), buttons=how)
             squares = (question.light,) if question.light in table.config.board.squares else ()
             return TableMessage(instruction, "ask", squares)
-        case situations.WhoBegins(question, seat):
+        case situations.FirstPlayerQuestion(question, seat):
             how = Message("who-begins-how", player=messages.player_name(seat))
             return TableMessage(Instruction(question, buttons=how), "ask")
         case situations.ReadyToBegin():
             return TableMessage(Instruction(Message("ready-to-begin")), "ask")
-        case situations.LayOut():
+        case situations.LayingOut():
             return _add_stall_help(table, _layout_message(table, situation), situation.is_stalled)
         case situations.PutRight(by_itself=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
@@ -111,7 +111,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             if situation.assumed_place:
                 return _add_detail(wrong, Message("piece-beside-gone"))
             return _add_stall_help(table, wrong, situation.is_stalled)
-        case situations.Agree():
+        case situations.PlayOnConsent():
             return TableMessage(_agreement_instruction(situation), "ask")
         case situations.Doubt(_, _, pieces, is_being_checked):
             return TableMessage(messages.doubt_question(pieces, is_being_checked=is_being_checked), "ask")
@@ -123,7 +123,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             option = Message("choose-this", label=messages.label(node.state, action))
             how = Message("choose-how", count=len(actions))
             return TableMessage(Instruction(Message("choose"), option, buttons=how), "ask")
-        case situations.Stray(_, places, colour):
+        case situations.StrayPieces(_, places, colour):
             back = TableMessage(messages.piece_fault("", places[0], colour, len(places) - 1), "wrong", (places[0],))
             if places[0] in guidance.undetected_additions(situation.match.decision):
                 return _add_detail(back._replace(tone="do"), Message("piece-beside-lifted"))
@@ -145,9 +145,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             last = _last_line(node) or _computer_plays_message(node)
             choosing = Instruction(Message("computer-chooses", player=name), last)
             return _add_help(table, situation, TableMessage(choosing, "wait"))
-        case situations.Over(node) if is_ended_early(node):
+        case situations.GameOver(node) if is_ended_early(node):
             return TableMessage(Instruction(Message("ended-early"), messages.after), "over")
-        case situations.Over(node):
+        case situations.GameOver(node):
             over = TableMessage(messages.game_over_instruction(node.state), "over")
             return _add_detail(over, messages.after)
         case _:
@@ -159,7 +159,7 @@ def _moves_by_itself(node: Match) -> bool:
     return node.config.own_hands and node.is_computer()
 
 
-def _show_instruction(showing: situations.Showing) -> Instruction:
+def _show_instruction(showing: situations.ShowingPath) -> Instruction:
     """Return the instruction during a show of a computer's next action, or of past actions."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.player_name(stage.state.turn())
@@ -208,7 +208,7 @@ def _add_detail(text: TableMessage, more: Message | None) -> TableMessage:
     return text._replace(instruction=text.instruction._replace(detail=detail))
 
 
-def _agreement_instruction(situation: situations.Agree) -> Instruction:
+def _agreement_instruction(situation: situations.PlayOnConsent) -> Instruction:
     """Return the question to a seat: whether to play on from the board, and whether a move that was begun counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
@@ -289,7 +289,7 @@ def _squares(step: Step) -> tuple[str, ...]:
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
-def _layout_message(table: Table, situation: situations.LayOut) -> TableMessage:
+def _layout_message(table: Table, situation: situations.LayingOut) -> TableMessage:
     """Return the instruction for laying out the board or, once the parts are in place, about a piece in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:

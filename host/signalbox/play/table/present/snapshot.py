@@ -47,7 +47,7 @@ def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
     """Return the bays where a part may be placed next, each with the part and its side at the buffer."""
     layout = table.config.layout
     match underlying_situation(situation):
-        case situations.LayOut(_, want):
+        case situations.LayingOut(_, want):
             goals = _changed_parts(layout, table.reading.assumed_readings(want), want)
         case situations.PutRight(_, PartFault() as fault):
             goals = _fault_goals(fault)
@@ -82,7 +82,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, situations.InMenu) else _choices(table)
-    shown_effects = now.stage.effects[: now.stage.number + 1] if isinstance(now, situations.Showing) else ()
+    shown_effects = now.stage.effects[: now.stage.number + 1] if isinstance(now, situations.ShowingPath) else ()
     was_ended_early = table.match is not None and is_ended_early(table.match)
     last_roll = None if table.match is None or was_ended_early else latest_roll(table.match)
     return {
@@ -190,17 +190,17 @@ def enabled_buttons(now: Situation) -> EnabledButtons:
     match underlying_situation(now):
         case situations.Unknown():
             return EnabledButtons()
-        case situations.LayOut():
+        case situations.LayingOut():
             return EnabledButtons(help=True)
-        case situations.WhoBegins():
+        case situations.FirstPlayerQuestion():
             return EnabledButtons(confirm=True, help=True)
         case situations.ReadyToBegin():
             return EnabledButtons(confirm=True)
         case situations.Question(_, has_others):
             return EnabledButtons(undo=True, confirm=True, help=has_others)
-        case situations.Over(node):
+        case situations.GameOver(node):
             return EnabledButtons(help=may_show_again(node))
-        case situations.Agree(has_others=has_others):
+        case situations.PlayOnConsent(has_others=has_others):
             return EnabledButtons(undo=True, confirm=True, help=has_others)
         case situations.Doubt(_, action, is_being_checked=is_being_checked):
             return EnabledButtons(undo=action is not None, confirm=not is_being_checked)
@@ -211,7 +211,7 @@ def enabled_buttons(now: Situation) -> EnabledButtons:
         case situations.PutRight(node, looks_right=looks_right, assumed_place=assumed_place):
             base = _enabled_buttons_in_play(node)
             return base._replace(roll=False, confirm=looks_right or bool(assumed_place) or base.confirm, help=True)
-        case situations.Stray(node):
+        case situations.StrayPieces(node):
             return _enabled_buttons_in_play(node)._replace(confirm=False, help=True)
         case situations.Confirm(node) | situations.Choose(node) | situations.Awaiting(node):
             return _enabled_buttons_in_play(node)
@@ -253,7 +253,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
 def _button_label(button: str, now: Situation) -> Message:
     """Return the label for one of the table's own buttons; Help is "show again" when there is nothing to decide."""
     match underlying_situation(now):
-        case situations.Over(node) | situations.Roll(node) if button == HELP and may_show_again(node):
+        case situations.GameOver(node) | situations.Roll(node) if button == HELP and may_show_again(node):
             return Message("button-show-again")
         case _:
             return Message("button", button=button)

@@ -102,7 +102,7 @@ class Fairness(TypedDict):
     seed: str
 
 
-class Said(TypedDict):
+class ShownInstruction(TypedDict):
     """The current instruction. `buttons` explains the board's own buttons.
 
     `squares` lists the squares whose lights belong to the prompt, for viewers who cannot see the lights. `happened`
@@ -118,7 +118,7 @@ class Said(TypedDict):
     squares: list[str]
 
 
-class Followed(TypedDict):
+class ShownMoves(TypedDict):
     """The moves being shown, and the last moves. `pace` is one of the paces that people can choose, or "".
 
     `last` has the paths of the last moves, which stay marked on the board until something else moves.
@@ -130,7 +130,7 @@ class Followed(TypedDict):
     pace: str
 
 
-class TableSnapshot(Said, Followed):
+class TableSnapshot(ShownInstruction, ShownMoves):
     """The table's public data. `closed` and `expected` are hexadecimal bitmaps of sensors, in the wire format.
 
     `shown` has the dice rolled by the seat `shown_of`, or cards. `in_force` lists the options in force, one line each.

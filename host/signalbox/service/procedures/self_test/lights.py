@@ -14,7 +14,7 @@ from signalbox.board import Board
 from signalbox.board.model import light_names
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Done, Event, Stats
+from signalbox.device.link.events import CommandEnded, Event, Stats
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import (
     BACK,
@@ -158,7 +158,9 @@ class Power(CheckStep):
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
             self._stats = event.values
-        elif isinstance(event, Done) and event.kind == wire.GET and event.reason != "lost" and self._is_requested:
+        elif (
+            isinstance(event, CommandEnded) and event.kind == wire.GET and event.reason != "lost" and self._is_requested
+        ):
             self._figures = self._stats
 
     def tick(self, now: float) -> None:

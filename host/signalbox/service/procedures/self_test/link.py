@@ -12,7 +12,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import OUR_VERSION, Done, Event, Hello, Readings, Stats
+from signalbox.device.link.events import OUR_VERSION, CommandEnded, Event, Hello, Readings, Stats
 from signalbox.device.link.scenes import Entry
 from signalbox.service.deploy.volumes import GOOD, Computer, format_version, read_about
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
@@ -97,7 +97,7 @@ class Pace(CheckStep):
         elif isinstance(event, Readings):
             if event.bitmap and self._stage == MAGNET:
                 self._enter(now, SCAN)
-        elif isinstance(event, Done) and event.reason != "lost":
+        elif isinstance(event, CommandEnded) and event.reason != "lost":
             self._on_done(now, event)
 
     def tick(self, now: float) -> None:
@@ -124,7 +124,7 @@ class Pace(CheckStep):
     def data(self) -> dict[str, Any]:
         return {"figures": self.figures, "scan_us": self._scan}
 
-    def _on_done(self, now: float, done: Done) -> None:
+    def _on_done(self, now: float, done: CommandEnded) -> None:
         if done.kind == wire.GET and self._stage == FORGET:
             self._enter(now, MOVING)
         elif done.kind == wire.GET and self._stage == REPORTED:
@@ -223,7 +223,7 @@ class Soak(CheckStep):
             self.finished = True
 
     def handle(self, now: float, event: Event) -> None:
-        if not isinstance(event, Done) or event.reason == "lost":
+        if not isinstance(event, CommandEnded) or event.reason == "lost":
             return
         if self._stage == TRIPS and event.kind == wire.GET:
             self.trips_ms.append((now - self._sent_at) * 1000)

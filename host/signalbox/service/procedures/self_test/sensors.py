@@ -164,7 +164,7 @@ class Sensors(step.CheckStep):
         if word != OTHER.word:
             self._results.record_answer(wanted, DEAD_SENSOR if word == DEAD.word else LEFT_OUT)
         elif self.other is None:
-            raise UserError(step.how_to_close_first(self.connection.board, wanted))
+            raise UserError(step.closing_instruction(self.connection.board, wanted))
         else:
             self._results.record_wrong_sensor(self.other, wanted)
             self.other = None

@@ -111,7 +111,7 @@ def how_to_close(board: Board, sensor: int) -> Message:
     return Message("check-lay-on", sensor=name)
 
 
-def how_to_close_first(board: Board, sensor: int) -> Message:
+def closing_instruction(board: Board, sensor: int) -> Message:
     """Return the message that the person must close a sensor before giving this answer."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():

@@ -12,7 +12,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Done, Event, Offline, Online, WiringPart
+from signalbox.device.link.events import CommandEnded, Event, Offline, Online, WiringPart
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
 
@@ -52,7 +52,9 @@ class WiringReader:
             if event.start + len(event.places) <= len(order):
                 order[event.start : event.start + len(event.places)] = event.places
         elif (
-            isinstance(event, Done) and (event.kind, *event.args[:1]) == (wire.GET, "wiring") and _has_succeeded(event)
+            isinstance(event, CommandEnded)
+            and (event.kind, *event.args[:1]) == (wire.GET, "wiring")
+            and _has_succeeded(event)
         ):
             self._pending -= 1
             if self._pending == 0:
@@ -70,7 +72,11 @@ class WiringWriter:
 
     def handle(self, event: Event) -> None:
         """Handle an event. Raises UserError if the board refuses."""
-        if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _has_succeeded(event):
+        if (
+            isinstance(event, CommandEnded)
+            and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET)
+            and _has_succeeded(event)
+        ):
             self.done = event.kind != wire.WIRING
 
 
@@ -85,7 +91,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
     yield wire.KEEP, [wiring.checksum]
 
 
-def _has_succeeded(done: Done) -> bool:
+def _has_succeeded(done: CommandEnded) -> bool:
     """Return True for success, or False if the board went offline first. Raises UserError if the board refused."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
@@ -161,7 +167,7 @@ class Show(_UnattendedProcedure):
         return Message("wiring-kept", same=same, when=store.last_date, file=str(store.path))
 
 
-class Change(_UnattendedProcedure):
+class ChangeWiring(_UnattendedProcedure):
     """A procedure that changes the wiring order, first on the board and then on this computer."""
 
     def __init__(

@@ -74,7 +74,7 @@ class Walk:
         return True
 
 
-class Course:
+class LearningProgress:
     """The progress of learning: the current stage, and the answers about sensors and lights."""
 
     def __init__(self, board: Board, stages: list[int]) -> None:
@@ -159,7 +159,7 @@ class Flash(NamedTuple):
     until: float = 0.0
 
 
-class Learn(Procedure):
+class LearnWiring(Procedure):
     """Learns the order of the sensors, the lights or both. Nothing is written before the end, so stopping is safe."""
 
     title = Message("wiring-title")
@@ -179,7 +179,7 @@ class Learn(Procedure):
         self._open_store = open_store
         self._clock = clock
         stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
-        self._course = Course(connection.board, stages)
+        self._course = LearningProgress(connection.board, stages)
         self.steps = self._course.steps
         self._current: WiringOrder | None = None  # the wiring in force while learning
         self._reading: WiringReader | None = None
@@ -308,7 +308,7 @@ class Learn(Procedure):
         self._offline = None
         if self._uid not in ("", hello.uid):
             self.lines.append(Message("wiring-another-controller"))
-            self._course = Course(self.connection.board, self._course.stages)
+            self._course = LearningProgress(self.connection.board, self._course.stages)
             self._current = None
             self.done = 0
         self._uid = hello.uid

@@ -164,7 +164,7 @@ export interface Reload {
 }
 
 /** The host's speech in a page's language: whether it can speak any sentence, and whether there are recordings. */
-export interface VoiceHere {
+export interface HostVoice {
   makes: boolean;
   recorded: boolean;
 }
@@ -391,7 +391,7 @@ export interface SeatLink {
 /** The table's own part of a state. `open` lists the seats whose pages are open now.
  *
  * If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now. */
-export interface TablePart {
+export interface TableStatePart {
   links: SeatLink[];
   open: number[];
   lan: boolean;
@@ -460,7 +460,7 @@ export interface GameState {
   kiosk: "" | "on" | "attract";
   type: "state";
   private?: Private;
-  table?: TablePart;
+  table?: TableStatePart;
   replay?: ReplayPart;
 }
 
@@ -611,11 +611,11 @@ export interface StartState {
   link: Link;
   kiosk: "" | "on" | "attract";
   type: "state";
-  table?: TablePart;
+  table?: TableStatePart;
 }
 
 /** The visible value of a card on a square. */
-export interface ValueOpen {
+export interface OpenValue {
   square: string;
   value: string;
 }
@@ -624,7 +624,7 @@ export interface ValueOpen {
 export interface RulePicture {
   pieces: PiecePlacement[];
   parts: PartPlacement[];
-  values: ValueOpen[];
+  values: OpenValue[];
   ways: Way[];
   near: string[];
 }

@@ -1,6 +1,6 @@
 // The table's page: a link and a QR code for every seat that may have a page of its own, and who has come.
 
-/** @import { SeatLink, TablePart } from "../lib/types.d.ts" */
+/** @import { SeatLink, TableStatePart } from "../lib/types.d.ts" */
 import { attr, find, findAs, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 
@@ -28,7 +28,7 @@ export class SeatLinks {
 
   /**
    * Show the table's own part of a snapshot, which is missing on every other page.
-   * @param {TablePart | undefined} table
+   * @param {TableStatePart | undefined} table
    * @param {boolean} playable
    * @param {(seat: number) => string} colour of a seat's pieces
    */
@@ -71,7 +71,7 @@ export class SeatLinks {
   }
 
   /**
-   * @param {TablePart | undefined} table
+   * @param {TableStatePart | undefined} table
    * @param {boolean} playable
    */
   door(table, playable) {

@@ -1,7 +1,7 @@
 // Speaks every new prompt, and before it what has happened to the person on turn: by the browser where it has a voice for the
 // page's language, else by the host. Off until somebody switches it on.
 
-/** @import { Hello, VoiceHere } from "../lib/types.d.ts" */
+/** @import { Hello, HostVoice } from "../lib/types.d.ts" */
 import { recall, remember } from "../lib/device_storage.js";
 import { attr, find } from "../lib/dom.js";
 
@@ -27,7 +27,7 @@ export class Speaker {
     this.lastPrompt = null;
     /** @type {string | null} */
     this.happened = null;
-    /** @type {VoiceHere | null} what the host can say, null while that is not known */
+    /** @type {HostVoice | null} what the host can say, null while that is not known */
     this.host = null;
     this.address = "";
     this.turn = 0; // counts what was to be said: of two at once the later counts

@@ -14,7 +14,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Procedure
 from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.wiring.change import OpenStore
-from signalbox.service.procedures.wiring.learn import Learn
+from signalbox.service.procedures.wiring.learn import LearnWiring
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from signalbox.simulator.machine import Machine
 from tests.english import english
@@ -90,8 +90,10 @@ class Maker(Bench):
 
     def __init__(self, board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"", **learned: bool) -> None:
         """Set up the maker. `learned` says whether to learn the `sensors` and the `lights`; the default is both."""
-        super().__init__(board, folder, truth, lambda link, store: Learn(link, store, lambda: NOON, **learned), nvm)
-        assert isinstance(self.procedure, Learn)
+        super().__init__(
+            board, folder, truth, lambda link, store: LearnWiring(link, store, lambda: NOON, **learned), nvm
+        )
+        assert isinstance(self.procedure, LearnWiring)
         self.learn = self.procedure
         self.dead: set[int] = set()  # sensors whose reed is broken
         self.asked: set[Message] = set()  # all prompts and answers offered

@@ -13,7 +13,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
-from signalbox.service.procedures.wiring.change import Change, OpenStore, Restorer, Show
+from signalbox.service.procedures.wiring.change import ChangeWiring, OpenStore, Restorer, Show
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
@@ -57,10 +57,14 @@ class BoardAndComputer:
         return self.run(Show)
 
     def put(self, wiring: WiringOrder) -> list[str]:
-        return self.run(lambda link, store: Change(link, store, lambda _: wiring, lambda kept: kept.add(wiring, NOON)))
+        return self.run(
+            lambda link, store: ChangeWiring(link, store, lambda _: wiring, lambda kept: kept.add(wiring, NOON))
+        )
 
     def undo(self) -> list[str]:
-        return self.run(lambda link, store: Change(link, store, lambda kept: kept.previous, lambda kept: kept.undo()))
+        return self.run(
+            lambda link, store: ChangeWiring(link, store, lambda kept: kept.previous, lambda kept: kept.undo())
+        )
 
     def play(self) -> Bench:
         return self._run(Watching, 2000)
