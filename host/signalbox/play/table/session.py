@@ -28,6 +28,7 @@ QUIET_S = QUIET_MS / 1000
 LONG_REST_S = LONG_REST_MS / 1000
 HOLD_S = 2.0  # how long Help must be held down to open or close the menu
 EARLY_S = 0.001  # the table rounds to milliseconds, so an event may be due slightly before its deadline
+ROUNDING_S = 1e-6  # more than the error of a sum of times, and less than the board can be asked too early
 BLIND_PRESS = Message("pressed-blindly")
 
 
@@ -100,7 +101,7 @@ class QuietCheck:
         """Query the board once it has been at rest long enough to matter, unless it is already known to be at rest."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_rest_s(at)
-        is_uncertain = reading.known and at >= settled_at - EARLY_S and settled_at > reading.certain_until
+        is_uncertain = reading.known and at >= settled_at - ROUNDING_S and settled_at > reading.certain_until
         if is_uncertain and settled_at > self._queried_until:
             self._queried_until = settled_at
             self._connection.verify(now)
@@ -111,7 +112,7 @@ class QuietCheck:
 
     def _useful_rest_s(self, at: float) -> float:
         """Return how long the board has to be at rest for this to matter to the table now, in seconds."""
-        if at < self._table.reading.changed_at + LONG_REST_S - EARLY_S:
+        if at < self._table.reading.changed_at + LONG_REST_S - ROUNDING_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
         if self._rest_usefulness[0] != inputs:

@@ -1,7 +1,7 @@
 """The session that connects the line and the table: buttons, quiet periods, and faults."""
 
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -13,7 +13,7 @@ from signalbox.device.link.events import Confirmed
 from signalbox.play.table.commands import AcceptBoard, IgnoreSensor, carry_out
 from signalbox.play.table.guidance import idle_lifts
 from signalbox.play.table.present.lights import scene as lights
-from signalbox.play.table.session import BLIND_PRESS, QUIET_S
+from signalbox.play.table.session import BLIND_PRESS, QUIET_S, QuietCheck
 from signalbox.play.table.situation import situation
 from tests.english import english
 from tests.host.play.table.harness import DOUBLE, READY, TO_ROLL, open_harness, open_table, table_at
@@ -166,6 +166,16 @@ def test_quiet_period_is_checked_once(table: WiredTable) -> None:
     requests = table.reading_requests()
     table.wait(60.0)
     assert table.reading_requests() == requests
+
+
+def test_board_is_not_asked_before_it_has_been_quiet_for_long_enough(table: WiredTable) -> None:
+    """Its answer would be too early by that much, and nobody would ask again."""
+    connection = Mock()
+    check, changed_at = QuietCheck(table.table, connection), table.table.reading.changed_at
+    check.query_if_uncertain(0, changed_at + QUIET_S - 0.0005)
+    assert not connection.verify.called
+    check.query_if_uncertain(0, changed_at + QUIET_S)
+    assert connection.verify.called
 
 
 def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
