@@ -23,7 +23,7 @@ from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.paris_connection.players import TurnEvaluator
 from signalbox.games.players import SIMPLE, adviser, create_player
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.bench._yardstick import Yardstick
 
 POSITIONS = 60  # of each game
@@ -31,8 +31,6 @@ PLAYOUTS = 60  # of each move
 EVERY = 12  # one in this many decisions is examined, so that those examined are nearly independent
 SIGNIFICANT = 3.0  # standard errors of the difference
 PLAIN_LOSS = 10.0  # points
-
-Result = dict[str, object]
 
 
 def results(positions: int = POSITIONS, playouts: int = PLAYOUTS) -> Iterator[Result]:

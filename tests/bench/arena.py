@@ -13,14 +13,13 @@ from functools import partial
 
 from signalbox.ai.arena.match import Match, Tournament, play
 from signalbox.ai.arena.processes import ordered_results
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 GAMES = 600
 ROUNDS = 3
 WORKERS = (1, 2)
 TOURNAMENT = Tournament("golden-train", "golden_train", ("simple", "simple"), "bench")
 
-Result = dict[str, object]
 Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
 
 
@@ -47,8 +46,7 @@ def _clusters() -> Iterator[dict[int, Run]]:
         runs: dict[int, Run] = {}
         for workers in WORKERS:
             cluster = LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None)
-            address = stack.enter_context(cluster).scheduler_address
-            runs[workers] = partial(run_on_cluster, address=address)
+            runs[workers] = partial(run_on_cluster, address=stack.enter_context(cluster).scheduler_address)
         yield runs
 
 

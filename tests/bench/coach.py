@@ -31,7 +31,7 @@ from signalbox.games.options import typed_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
 from signalbox.play.analysis.game_analysis import Turns
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
@@ -42,8 +42,6 @@ MODELLED = "paris-connection"
 SEED_OF_MODEL = 2  # seed 1 gives the games for training
 BINS = 10
 PERCENT = 100
-
-Result = dict[str, object]
 
 
 class Forecast(NamedTuple):

@@ -6,14 +6,12 @@ Run ``python -m tests.bench.day [HOURS]`` to print one JSON object per line.
 import sys
 import time
 
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.host.simulator.people.long_play import LongPlay
 
 HOURS = 24
 HOUR_S = 3600
 LATE_MS = 2**32 - HOURS * HOUR_S * 500  # the controller's clock passes 2**32 in the middle of the day
-
-Result = dict[str, object]
 
 
 def results(hours: float = HOURS) -> list[Result]:

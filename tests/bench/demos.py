@@ -19,7 +19,7 @@ from signalbox.app import game_start
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.table.config import Options
 from signalbox.simulator.people.demo import DemoOptions, fault_summary, play_simulated, summary
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 GAMES = 100
 FAULTY_GAMES = 50
@@ -33,8 +33,6 @@ SETTINGS: dict[str, tuple[tuple[int, ...], tuple[Options, ...]]] = {
     "paris-connection": ((3, 4, 5, 6), ({}, {"idle_rounds": 3})),
 }
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-
-Result = dict[str, object]
 
 
 def results() -> list[Result]:

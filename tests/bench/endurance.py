@@ -32,7 +32,7 @@ from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.virtual_board import World
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 HOURS = 0.02
 SAMPLES = 200
@@ -41,8 +41,6 @@ GAMES = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 4}  # numbers
 IDLE = "-m", "signalbox", "play", "--board", "virtual", "--no-browser", "--page-port", "0", "--set", "first=Ann"
 SEATS = "--seat", "Ann", "--seat", "Ben"
 BUSY = "-m", "tests.bench.endurance", "--busy"
-
-Result = dict[str, object]
 
 
 class Sample(NamedTuple):

@@ -76,8 +76,7 @@ class Evening:
         self.ask(do="pace", pace="fast")
         for number in range(len(seats)):
             kinds = ("simple", "random") if self.way == "phone" else ("human", "simple", "random")
-            kind = "human" if number == 0 else self.random.choice(kinds)
-            self.ask(do="kind", seat=str(number), kind=kind)
+            self.ask(do="kind", seat=str(number), kind="human" if number == 0 else self.random.choice(kinds))
         self.ask(do="name", seat="0", name=f"Zoé {self.random.randint(1, 999)}")
         self.ask(do="begin")
         self._until(is_game)
@@ -192,8 +191,7 @@ class Evening:
 
     def _has_begun(self) -> bool:
         self.table.take_all()
-        begun = is_game(self.table) and bool(self.table.state["record"])
-        return begun and self.table.state["tone"] != "over"
+        return is_game(self.table) and bool(self.table.state["record"]) and self.table.state["tone"] != "over"
 
     def _played(self) -> dict[int, str]:
         """Return the record entries that the page shows, keyed by number; none if the game is over."""
@@ -204,8 +202,7 @@ class Evening:
 
     def _go_on(self, before: dict[int, str]) -> None:
         """Resume the game and compare its record with `before`, or begin a new game if nothing was played."""
-        begun = self.hand.state["unfinished"]
-        if not before or not begun:
+        if not before or not self.hand.state["unfinished"]:
             self.lost += len(before)
             self.losses += [f"all of {before}"] * bool(before)
             self._begin()

@@ -11,14 +11,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from signalbox.device.link.faults.spec import LASTS_S
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.host.simulator.people.fault_run_rules import FaultRunRules
 
 FAULTS = 10_000
 EXAMPLES = 20  # games in a row
 STEPS = 50  # events in one game
-
-Result = dict[str, object]
 
 
 def results(faults: int = FAULTS) -> list[Result]:

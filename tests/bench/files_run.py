@@ -103,13 +103,8 @@ def _has_moved(simulation: Simulation) -> Callable[[], bool]:
     """Return a function that checks whether an action has been taken by hand."""
     match = simulation.table.match
     assert match is not None
-    state = match.state
-    plies = len(state.history)
-
-    def happened() -> bool:
-        return len(state.history) > plies
-
-    return happened
+    state, plies = match.state, len(match.state.history)
+    return lambda: len(state.history) > plies
 
 
 def _result(name: str, files: list[str]) -> dict[str, object]:

@@ -6,7 +6,6 @@ only SLOW_GAMES with people who take minutes to react. Seeds start at SEED, and 
 """
 
 import argparse
-import json
 import tempfile
 import time
 from collections import Counter
@@ -17,13 +16,12 @@ from pathlib import Path
 from signalbox.app import game_start
 from signalbox.simulator.people.demo import DemoOptions, count_turns, play_simulated
 from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS
+from tests.bench._output import Result, print_results
 
 GAMES = 10
 SLOW_GAMES = 1
 SLOW = "sleeper"
 PLAYERS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
-
-Result = dict[str, object]
 
 
 def results() -> list[Result]:
@@ -97,11 +95,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, metavar="N")
     parser.add_argument("--tags", action="store_true")
     args = parser.parse_args()
-    for game in args.game or PLAYERS:
-        for people in args.people or (*PEOPLE_KINDS, MIXED):
-            games = args.games or _games(people)
-            result = play_games(games, game, people, tags=args.tags, first=args.first, workers=args.workers)
-            print(json.dumps(result), flush=True)
+    print_results(
+        play_games(args.games or _games(people), game, people, tags=args.tags, first=args.first, workers=args.workers)
+        for game in args.game or PLAYERS
+        for people in args.people or (*PEOPLE_KINDS, MIXED)
+    )
 
 
 if __name__ == "__main__":

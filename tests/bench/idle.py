@@ -12,13 +12,11 @@ from collections import Counter
 
 import websockets
 
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.bench.endurance import GAMES, IDLE, program
 
 SECONDS = 20.0
 SETTLE_S = 3.0
-
-Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> list[Result]:

@@ -22,14 +22,13 @@ from signalbox.play.table.session import Session
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import Simulation
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.bench._stopwatch import Reaction, Stopwatch
 
 GAMES = 10
 PLAYERS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
 SLOPPY = 0.5
 
-Result = dict[str, object]
 Movements = list[tuple[int, int]]  # (milliseconds, reading of the reeds from then on)
 
 

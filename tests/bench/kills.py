@@ -9,7 +9,6 @@ counts how often the record differs from that of the uninterrupted game.
 
 import argparse
 import contextlib
-import json
 import os
 import signal
 import subprocess
@@ -17,12 +16,14 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 from signalbox.play.record.entries import CHANCE, valid_entries
 from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.verify import verify
+from tests.bench._output import Result, print_results
 
 KILLS = 40
 EARLY_S = 0.05
@@ -31,11 +32,11 @@ APPEARS_S = 20.0
 START = "demo", "ptites-locos", "--sloppy", "0.3"
 
 
-def results() -> list[dict[str, object]]:
-    return [kill_games(KILLS, realtime=realtime) for realtime in (False, True)]
+def results(kills: int = KILLS) -> Iterator[Result]:
+    return (kill_games(kills, realtime=realtime) for realtime in (False, True))
 
 
-def kill_games(kills: int, *, realtime: bool) -> dict[str, object]:
+def kill_games(kills: int, *, realtime: bool) -> Result:
     """Play games until they have been killed this many times. In real time, the last game may remain unfinished."""
     random = Random(kills)
     counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
@@ -134,9 +135,7 @@ def main() -> None:
     """Print the figures for the requested number of kills, half of them in real time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kills", nargs="?", type=int, default=2 * KILLS)
-    kills = parser.parse_args().kills
-    for realtime in (False, True):
-        print(json.dumps(kill_games(kills // 2, realtime=realtime)), flush=True)
+    print_results(results(parser.parse_args().kills // 2))
 
 
 if __name__ == "__main__":

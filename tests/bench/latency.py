@@ -5,7 +5,6 @@ Run ``python -m tests.bench.latency`` to print one JSON object per line. Times a
 
 import asyncio
 import random
-import statistics
 import time
 from contextlib import closing
 
@@ -18,15 +17,13 @@ from signalbox.device.link.ports import Port
 from signalbox.simulator.board_process import BoardProcess
 from signalbox.simulator.board_thread import BoardThread
 from signalbox.simulator.virtual_board import VirtualBoard
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results, timing
 
 ROUND_TRIPS = 1000
 CHANGES = 200
 SETTLE_S = 0.5  # the firmware's scanner is ready by then
 BETWEEN_S = 0.02  # minimum time between two changes; the maximum is twice as long
 ANSWER_S = 2.0
-
-Result = dict[str, object]
 
 
 def link_round_trip(virtual: VirtualBoard, count: int = ROUND_TRIPS) -> list[float]:
@@ -42,8 +39,8 @@ def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
     found: list[Result] = []
     for kind, suffix in ((BoardProcess, ""), (BoardThread, "_in_a_thread")):
         with closing(kind(board)) as virtual:
-            found.append(_result(f"link_round_trip{suffix}_ms", link_round_trip(virtual, count)))
-            found.append(_result(f"reed_to_table{suffix}_ms", asyncio.run(_reed_to_table(board, virtual, changes))))
+            found.append(timing(f"link_round_trip{suffix}_ms", link_round_trip(virtual, count), 3))
+            found.append(timing(f"reed_to_table{suffix}_ms", asyncio.run(_reed_to_table(board, virtual, changes)), 3))
     return found
 
 
@@ -92,15 +89,6 @@ async def _reed_to_table(board: Board, virtual: VirtualBoard, count: int) -> lis
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
     return times
-
-
-def _result(name: str, times: list[float]) -> Result:
-    return {
-        "bench": name,
-        "median": round(statistics.median(times), 3),
-        "p99": round(statistics.quantiles(times, n=100)[98], 3),
-        "n": len(times),
-    }
 
 
 if __name__ == "__main__":

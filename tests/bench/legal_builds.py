@@ -9,13 +9,11 @@ from random import Random
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection.position import BUILD, CHOSEN
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.shared_rules.boards import PARIS
 
 GAMES = 40
 PLAYERS = 4
-
-Result = dict[str, object]
 
 
 def results(count: int = GAMES) -> list[Result]:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.bench.endurance import GAMES
 from tests.host.web.conftest import FLAGS, NAMES
 from tests.host.web.page_cost import Meter
@@ -47,8 +47,6 @@ FRAMES = """() => {
   requestAnimationFrame(look);
 }"""
 STEPS = 150
-
-Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> Iterator[Result]:

@@ -16,7 +16,7 @@ from types import ModuleType
 from shared_rules.game import State
 from signalbox import games
 from signalbox.games.contract_checks import play_out, random_action
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time for each in a round
@@ -44,7 +44,6 @@ BENCHES = (
 )
 
 Play = Callable[[], object]
-Result = dict[str, object]
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
@@ -75,8 +74,7 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
 
 def _start(name: str, players: int) -> State:
     rules = games.rules(name)
-    draws = Random(DRAW_SEED)
-    options, _ = rules.setups(players, rules.draw_options(players, {}, draws.randrange))[0]
+    options, _ = rules.setups(players, rules.draw_options(players, {}, Random(DRAW_SEED).randrange))[0]
     return rules.start(players, options)
 
 

@@ -20,12 +20,10 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 GAMES = 4
 PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}
-
-Result = dict[str, object]
 
 
 class TimedSession(Session):

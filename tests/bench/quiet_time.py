@@ -7,13 +7,13 @@ the reeds to the lights that react to an action.
 """
 
 import argparse
-import json
 import statistics
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -22,6 +22,7 @@ from signalbox.app import game_start
 from signalbox.simulator import behaviour
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.follower import PEOPLE_KINDS, PeopleKind
+from tests.bench._output import Result, print_results
 from tests.bench._stopwatch import Stopwatch
 
 GAMES = 3
@@ -48,8 +49,6 @@ PEOPLE = {
     "child": Hands("child", 0.0),
 }
 
-Result = dict[str, object]
-
 
 @contextmanager
 def quiet_time(milliseconds: int) -> Iterator[None]:
@@ -63,12 +62,15 @@ def quiet_time(milliseconds: int) -> Iterator[None]:
         yield
 
 
-def results(games: int = GAMES) -> Iterator[Result]:
+def results(
+    count: int = GAMES,
+    games: Iterable[str] = PLAYERS,
+    kinds: Iterable[str] = PEOPLE,
+    quiet_times_ms: Iterable[int] = QUIET_TIMES_MS,
+) -> Iterator[Result]:
     """Measure every quiet time in every game with every kind of people."""
-    for people in PEOPLE:
-        for game in PLAYERS:
-            for milliseconds in QUIET_TIMES_MS:
-                yield measure(games, milliseconds, game, people)
+    for people, game, milliseconds in product(kinds, games, quiet_times_ms):
+        yield measure(count, milliseconds, game, people)
 
 
 def measure(games: int, milliseconds: int, game: str, people: str) -> Result:
@@ -128,10 +130,7 @@ def main() -> None:
     parser.add_argument("--people", choices=PEOPLE, action="append")
     parser.add_argument("--quiet", type=int, action="append", metavar="MS")
     args = parser.parse_args()
-    for people in args.people or PEOPLE:
-        for game in args.game or PLAYERS:
-            for milliseconds in args.quiet or QUIET_TIMES_MS:
-                print(json.dumps(measure(args.games, milliseconds, game, people)), flush=True)
+    print_results(results(args.games, args.game or PLAYERS, args.people or PEOPLE, args.quiet or QUIET_TIMES_MS))
 
 
 if __name__ == "__main__":

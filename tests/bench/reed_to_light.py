@@ -22,10 +22,9 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.virtual_board import PROCESS, THREAD, VARIABLE, World
-from tests.bench._output import print_results
-from tests.host.play.table.harness import table_at
+from tests.bench._output import Result, print_results, timing
+from tests.host.play.table.harness import READY, table_at
 
-POSITION = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LIFTS = 100
 BETWEEN_S = 0.35  # minimum time between two changes; the maximum is twice as long; faster ones count as flicker
 POLL_S = 0.0003
@@ -34,14 +33,12 @@ SETTLE_S = 2.0
 STARTS = 5
 PAGE_S = 20.0
 
-Result = dict[str, object]
-
 
 def results() -> list[Result]:
     lights = []
     for kind, suffix in ((PROCESS, ""), (THREAD, "_in_a_thread")):
         with mock.patch.dict(os.environ, {VARIABLE: kind}):
-            lights.append(_times(f"reed_to_light{suffix}_ms", asyncio.run(_reed_to_light(LIFTS))))
+            lights.append(timing(f"reed_to_light{suffix}_ms", asyncio.run(_reed_to_light(LIFTS)), 2))
     return [*lights, *_page_and_memory()]
 
 
@@ -52,11 +49,10 @@ async def _reed_to_light(count: int) -> list[float]:
     turns the path off again.
     """
     with tempfile.TemporaryDirectory() as folder:
-        open_table = table_at(Path(folder), POSITION)
+        open_table = table_at(Path(folder), READY)
         group = make_simulated_players(open_table, DemoOptions("bench", 0.0, physics=False), ())
         world = World(open_table.board, group.hands)
-        live = Live(open_table, ScreenBoard(open_table, world))
-        running = asyncio.create_task(live.run())
+        running = asyncio.create_task(Live(open_table, ScreenBoard(open_table, world)).run())
         try:
             return await _lift_and_watch(open_table, world, count)
         finally:
@@ -139,11 +135,6 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
-
-
-def _times(name: str, times: list[float]) -> Result:
-    p99 = statistics.quantiles(times, n=100)[98]
-    return {"bench": name, "median": round(statistics.median(times), 2), "p99": round(p99, 2), "n": len(times)}
 
 
 if __name__ == "__main__":

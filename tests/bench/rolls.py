@@ -23,8 +23,7 @@ def results() -> Iterator[dict[str, object]]:
     """Measure one roll in each game: the first chance event with several outcomes."""
     dice = Dice.from_text("rolls")
     for game in games.names():
-        state = _state_before_roll(game, dice)
-        outcomes = state.chance_outcomes()
+        outcomes = _state_before_roll(game, dice).chance_outcomes()
         roll = partial(dice.outcome, "0.1", outcomes)
         yield {
             "bench": "roll_us",

@@ -9,7 +9,7 @@ import time
 from shared_rules import scene, wire
 from signalbox.board import Board, load
 from signalbox.simulator.machine import Machine
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 
 BOARD = "ptites_locos"
 MINUTE_MS = 60_000
@@ -18,8 +18,6 @@ SIMULATED_FRAME_MS = 1000
 LIT = 40
 CHANGES = 200
 BETWEEN_MS = 37  # between two changes, plus 0 to 4 so that they occur at every phase of a scan
-
-Result = dict[str, object]
 
 
 def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Result:

@@ -25,7 +25,7 @@ from signalbox.ai.arena.ratings import wilson
 from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, create_player
-from tests.bench._output import print_results
+from tests.bench._output import Result, print_results
 from tests.bench._yardstick import Yardstick
 from tests.shared_rules.boards import GAME as RULES
 
@@ -37,8 +37,6 @@ SIDES = "AB"
 TREE_SEARCH = "tree search"
 SIMULATIONS = 1000  # per decision
 UCT_C = 2.0  # how strongly it favours actions that it has seldom tried
-
-Result = dict[str, object]
 
 
 class CountingPlayer:

@@ -103,8 +103,7 @@ class PC:
         """Ask the board for its statistics and return them, keyed by name."""
         self.forget()
         self.command(wire.GET, "stats")
-        pairs = [word.split(":") for word in self.says(wire.STATS)[0].args]
-        return {name: int(value) for name, value in pairs}
+        return {name: int(value) for name, value in (word.split(":") for word in self.says(wire.STATS)[0].args)}
 
     def bitmap(self) -> int:
         """Ask the board which sensors are closed and return their bitmap."""

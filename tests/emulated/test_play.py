@@ -34,11 +34,7 @@ def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monke
     machine = EmulatedMachine(started.pico, ceil_ms(opened.clock_s))
     simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)
     table = opened.table
-
-    def turns() -> int:
-        return sum(str(entry["action"]).startswith("roll") for entry in table.record)
-
-    while turns() < 2:  # the second roll begins the second turn
+    while sum(str(entry["action"]).startswith("roll") for entry in table.record) < 2:  # until the second turn begins
         simulation.step()
         assert not simulation.session.fault
         assert simulation.now < LATEST_S

@@ -22,11 +22,10 @@ class Installed:
 
     def run(self, *arguments: str | Path) -> str:
         """Run `python ARGUMENTS` and return its output. Raise CalledProcessError with the error output if it fails."""
-        home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         return subprocess.run(
             [str(self.python), *map(str, arguments)],
             cwd=self.folder,
-            env=os.environ | home,
+            env=os.environ | {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)},
             capture_output=True,
             text=True,
             check=True,

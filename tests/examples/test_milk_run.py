@@ -83,12 +83,10 @@ def test_game_is_shown_on_the_page_and_resumed(installed: Installed, running: Ru
     running.end()
     resumed = Running(tmp_path, "--resume", program=(str(installed.python), "-m", "signalbox"))
     try:
-        again = resumed.page()
-        again.wait_for(lambda page: page.state["prompt"] == prompt)
+        resumed.page().wait_for(lambda page: page.state["prompt"] == prompt)
     finally:
         resumed.end()
 
 
 def test_game_passes_its_contract_checks(installed: Installed) -> None:
-    output = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)
-    assert "36 passed" in output
+    assert "36 passed" in installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)

@@ -158,8 +158,7 @@ def test_flood_of_changes_ends_in_the_full_bitmap(harness: ControllerHarness) ->
     harness.reads = True
     harness.read()
     # The bitmap replaces the events that did not fit.
-    messages = harness.after(1)
-    assert messages[0] == ("MAP", 40, [bitmap(*range(4, 12))])
+    assert harness.after(1)[0] == ("MAP", 40, [bitmap(*range(4, 12))])
     assert harness.senses((0, True)) == [("EVENT", 41, [str(harness.ms), "0", "1", bitmap(0, *range(4, 12))])]
 
 

@@ -82,8 +82,7 @@ def test_still_scene_is_sent_once(lights: Lights) -> None:
 
 def test_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.BLINK, 0, 1)))
-    shows = [ms for ms in range(0, 2000, 5) if lights.update(ms, host=True)]
-    assert shows == [0, 500, 1000, 1500]
+    assert [ms for ms in range(0, 2000, 5) if lights.update(ms, host=True)] == [0, 500, 1000, 1500]
 
 
 def test_number_is_counted_out(lights: Lights) -> None:
@@ -103,8 +102,7 @@ def test_number_is_counted_out(lights: Lights) -> None:
 def test_frame_interval_is_respected() -> None:
     slow = Lights(6, 1000, 60, 200)
     slow.stage(1, 0, 1, words((1, RED, scene.PULSE, 0, 1)))
-    shows = [ms for ms in range(0, 1000, 5) if slow.update(ms, host=True)]
-    assert shows == [0, 200, 400, 600, 800]
+    assert [ms for ms in range(0, 1000, 5) if slow.update(ms, host=True)] == [0, 200, 400, 600, 800]
 
 
 def test_scene_returns_after_silence(lights: Lights) -> None:

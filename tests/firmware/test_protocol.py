@@ -38,8 +38,7 @@ def test_firmware_answers_as_in_the_examples() -> None:
     harness.controller.wiring.load(bytes(4096))
     harness.settled()
     for (kind, seq, args), answers in turns():
-        messages = [message for message in harness.hears(kind, seq, *args) if message[0] != wire.STATS]
-        assert messages == answers
+        assert [message for message in harness.hears(kind, seq, *args) if message[0] != wire.STATS] == answers
 
 
 def test_firmware_sends_events_as_in_the_examples() -> None:

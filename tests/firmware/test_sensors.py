@@ -24,8 +24,7 @@ def test_sensors_closed_at_the_start_are_no_change() -> None:
 
 def test_change_increments_the_counter_and_carries_the_new_bitmap() -> None:
     sensors = settled(1)
-    changes = sensors.update(100, [(1, False, 98), (4, True, 99)])
-    assert changes == [(1, 98, 1, 0, 0), (2, 99, 4, 1, 0b10000)]
+    assert sensors.update(100, [(1, False, 98), (4, True, 99)]) == [(1, 98, 1, 0, 0), (2, 99, 4, 1, 0b10000)]
     assert (sensors.counter, sensors.bitmap) == (2, 0b10000)
 
 

@@ -46,8 +46,7 @@ def test_owner_settings_are_read_as_strictly_as_json(own: str) -> None:
     except ValueError:
         is_valid = False
     if is_valid and members.get("frame_ms", 30) == 30:
-        settings = read(text(), own)
-        assert members.items() <= vars(settings).items()
+        assert members.items() <= vars(read(text(), own)).items()
     else:
         with pytest.raises(FaultError, match=r"/settings\.json"):
             read(text(), own)

@@ -85,8 +85,7 @@ def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen
 def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: CapturedLights) -> None:
     entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
     board.show(entries)
-    expected = seen.expected_rgb(entries, _budget(board))
-    frame = seen.wait_until(_shows(expected), 2.0, "ten red lights")
+    frame = seen.wait_until(_shows(seen.expected_rgb(entries, _budget(board))), 2.0, "ten red lights")
     stats = board.stats()
     resting = _budget(board) - seen.remaining_ma(_budget(board))
     assert stats["ma"] == pytest.approx(resting + seen.milliamperes(frame), abs=1)

@@ -9,7 +9,6 @@ import re
 HEAD = r'"[0-9a-f]{64}"'
 _HEADS = re.compile(rf'"head": ?{HEAD}|"heads": ?\[({HEAD}(, ?)?)*\]')
 
-
 _VOICE = re.compile(r'"voice": ?"[\w-]+"')
 
 

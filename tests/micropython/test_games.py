@@ -85,8 +85,7 @@ def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: i
     both.agree(SCRIPT, "write", [str(length)])
     both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])
     both.agree(SCRIPT, "press", sorted(games.board(name).buttons))
-    places = playthroughs.rules(name).places
-    both.agree(SCRIPT, "object_to", places[begin % OBJECTIONS :: OBJECTIONS])
+    both.agree(SCRIPT, "object_to", playthroughs.rules(name).places[begin % OBJECTIONS :: OBJECTIONS])
 
 
 def _move_hands(both: Both, random: Random) -> None:

@@ -32,7 +32,6 @@ def test_heap_is_as_small_as_a_boards() -> None:
 
 KEPT_FREE_BYTES = 60 * 1024  # still free on a controller
 
-
 LOADED_LATE = (".arranged", ".arrangement", ".reading")
 GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.names()]
 

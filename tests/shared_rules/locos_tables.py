@@ -29,8 +29,7 @@ def lay(
         words = seat.split()
         home = words.count("home")
         squares = [word for word in words if word != "home"]
-        held = tiles[number] if tiles else 0
-        fields.append(f"{4 - len(words)}-{home}-{held}:{','.join(squares)}")
+        fields.append(f"{4 - len(words)}-{home}-{tiles[number] if tiles else 0}:{','.join(squares)}")
     reserve = 12 - sum(tiles) if "repair" in rules else 0
     dice = phase if " " in phase else phase + " -"
     return GAME.from_position(f"{rules} {bays} {'/'.join(fields)} {reserve} {turn} {run} {dice} {runner}")

@@ -50,8 +50,7 @@ class NaiveParis:
         if self.deals:
             return [f"deal {company}" for company in self.companies if self.store[company]]
         if self.company is None:
-            chosen = [f"company {c}" for c in self.companies if self.builds(c) or self._gives(c)]
-            return chosen or ["pass"]
+            return [f"company {c}" for c in self.companies if self.builds(c) or self._gives(c)] or ["pass"]
         if self.took:
             return [f"take {self.took[0]}", "done"]
         places = [f"place {r}.{c}" for r, c in self.builds(self.company)]

@@ -76,8 +76,7 @@ def actions(lines: list[str]) -> list[str]:
 
 def shortest(game: Game, players: int, options: Options, seeds: Iterable[int] = range(SEEDS)) -> list[str]:
     """Play a random game with each of these seeds and return the actions of the shortest one."""
-    found = [_random_game(game.start(players, options), Random(seed)) for seed in seeds]
-    return min(found, key=len)
+    return min((_random_game(game.start(players, options), Random(seed)) for seed in seeds), key=len)
 
 
 def _random_game(state: State, random: Random) -> list[str]:

@@ -60,10 +60,9 @@ def test_deck_and_mat_are_documented() -> None:
 
 
 def test_documented_turns_are_those_of_the_statistics() -> None:
-    rows = re.findall(r"^\| (\d) players \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", GOLDEN, re.MULTILINE)
     written = {
         (int(row[0]), name): int(turns)
-        for row in rows
+        for row in re.findall(r"^\| (\d) players \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", GOLDEN, re.MULTILINE)
         for name, turns in zip(golden_statistics.PLAYERS, row[1:], strict=True)
     }
     assert written == {(players, name): turns for players, name, turns, *_ in golden_statistics.TURNS}

@@ -244,8 +244,7 @@ def test_hiding_a_card_cannot_be_taken_back(state: State, action: str) -> None:
 
 
 def test_g4_coupling_cannot_be_taken_back_once_the_next_card_is_up() -> None:
-    state = play(lay("3", "1 2", card="3"), "couple")
-    assert not state.may_take_back()
+    assert not play(lay("3", "1 2", card="3"), "couple").may_take_back()
 
 
 # Trains longer than the mat

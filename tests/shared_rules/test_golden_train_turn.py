@@ -160,8 +160,7 @@ def test_g1_pieces_are_one_locomotive_per_player_and_one_token_per_wagon() -> No
 
 
 def test_g2_every_card_of_a_pile_is_equally_likely() -> None:
-    state = GAME.start(2, {"first": 0})
-    assert outcomes(state) == {
+    assert outcomes(GAME.start(2, {"first": 0})) == {
         **{f"wagon {value}": pytest.approx(9 / 42) for value in "1234"},
         "wagon sheriff": pytest.approx(6 / 42),
     }
@@ -232,8 +231,7 @@ def test_second_printed_example_one_and_three_against_strength_three_fails() -> 
 
 
 def test_g7_targets_are_all_opposing_wagons() -> None:
-    state = lay("2", "4 4", "", "3", turn=1, phase="target", strength=3)
-    assert legal(state) == ["target T1.1", "target T4.1"]
+    assert legal(lay("2", "4 4", "", "3", turn=1, phase="target", strength=3)) == ["target T1.1", "target T4.1"]
 
 
 def test_g7_attack_below_its_strength_may_continue_or_stop() -> None:

@@ -163,8 +163,7 @@ def test_p6_eiffel_hex_is_refused() -> None:
 
 
 def test_loco_before_a_company_is_chosen_or_in_a_trade_is_refused() -> None:
-    drawn = Drawn(PLAIN)
-    state = drawn.state(phase="company")
+    state = Drawn(PLAIN).state(phase="company")
     assert objection(state, "1.2") == Message("paris-choose-first")
     play(state, "company red", "take blue")
     assert objection(state, "1.2") == Message("paris-trade-builds-nothing")

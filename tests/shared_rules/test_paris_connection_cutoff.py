@@ -121,8 +121,7 @@ def test_p7_company_with_an_empty_storing_board_is_still_protected() -> None:
 
 
 def test_p7_is_checked_before_every_placement() -> None:
-    drawn = Drawn("*b .! . 1\n_ *r *k _")
-    state = drawn.state("black")
+    state = Drawn("*b .! . 1\n_ *r *k _").state("black")
     state.apply(state.parse("place 1.2"))
     state.apply(state.parse("done"))
     state.apply(state.parse("company red"))

@@ -88,8 +88,7 @@ def test_public_notation_hides_only_deals() -> None:
 
 
 def test_seat_witnesses_its_own_deals_and_the_boards() -> None:
-    game = ParisConnection(data_of(OPEN, []))
-    state = deal(game, [[0, 1], [2, 3], [4, 4]], first=1)
+    state = deal(ParisConnection(data_of(OPEN, [])), [[0, 1], [2, 3], [4, 4]], first=1)
     boards = "boards 30 30 30 30 29 31"
     assert state.information_state(0) == ["deal ?", "deal ?", "deal red", "deal ?", "deal ?", "deal blue", boards]
     assert state.information_state(1)[0] == "deal black"
@@ -97,8 +96,7 @@ def test_seat_witnesses_its_own_deals_and_the_boards() -> None:
 
 
 def test_p2_view_has_own_shares_and_those_proved_by_trades() -> None:
-    game = ParisConnection(data_of(OPEN, []))
-    state = deal(game, [[0, 0], [1, 2], [3, 4]])
+    state = deal(ParisConnection(data_of(OPEN, [])), [[0, 0], [1, 2], [3, 4]])
     for text in ("company red", "take purple", "take purple", "company blue", "place 1.5", "done"):
         state.apply(state.parse(text))
     view = state.view(1)
@@ -113,8 +111,7 @@ def test_p2_view_has_own_shares_and_those_proved_by_trades() -> None:
 
 def test_p12_everything_is_open_after_the_end() -> None:
     state = finished_game(Random(3))
-    view = state.view(SPECTATOR)
-    seats = view["seats"]
+    seats = state.view(SPECTATOR)["seats"]
     assert isinstance(seats, list)
     assert [seat["score"] for seat in seats] == [state.score(seat) for seat in range(3)]
     assert [sum(seat["shares"].values()) for seat in seats] == [sum(held) for held in state.shares]
@@ -174,8 +171,7 @@ def test_resampling_two_hands_is_unbiased() -> None:
 
 
 def test_resampling_three_hands_is_unbiased() -> None:
-    game = ParisConnection(data_of(OPEN, []))
-    state = game.start(4, {"starts": STARTS, "first": 0})
+    state = ParisConnection(data_of(OPEN, [])).start(4, {"starts": STARTS, "first": 0})
     for company in (4, 0, 0, 1, 4, 1, 2, 0):
         state.apply(DEALT + company)
     for text in ("company red", "place 2.1", "done", "company red", "take purple", "done"):

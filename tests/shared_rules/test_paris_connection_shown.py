@@ -29,8 +29,7 @@ def test_board_and_buildable_hexes_are_lit_in_the_companys_colour() -> None:
 
 def test_p8_value_lights_add_up_and_reached_cities_are_lit() -> None:
     shown = marks("company -", ",3.12,3.13,2.13,4.12")
-    lit = [mark[0] for mark in shown if mark[0].startswith("value.")]
-    assert lit == ["value.red.1", "value.red.2"]
+    assert [mark[0] for mark in shown if mark[0].startswith("value.")] == ["value.red.1", "value.red.2"]
     cities = [mark for mark in shown if mark[1] == SHOWN and mark[0] in BOARD.places]
     assert cities == [(city, SHOWN, "red", 0, 1) for city in ("2.13", "4.12")]
 

@@ -46,8 +46,7 @@ def test_p9_trade_gives_one_share_for_one_or_two_of_another_company() -> None:
 
 
 def test_p9_only_held_shares_can_be_given_back() -> None:
-    state = Drawn(PLAIN).state(shares="0-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1")
-    assert legal(state) == ["place 1.2"]
+    assert legal(Drawn(PLAIN).state(shares="0-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1")) == ["place 1.2"]
 
 
 def test_p9_no_trade_after_a_placement() -> None:
@@ -151,8 +150,7 @@ def test_p11_last_loco_of_a_board_scores_before_the_end() -> None:
 
 
 def test_p9_p11_is_checked_after_the_trade() -> None:
-    shares = "1-29-31-31-31-31/29-1-0-0-0-0/0-0-0-0-0-0"
-    state = Drawn(PLAIN).state(shares=shares)
+    state = Drawn(PLAIN).state(shares="1-29-31-31-31-31/29-1-0-0-0-0/0-0-0-0-0-0")
     assert (state.stores[0], state.stores[1], state.boards_with_locos()) == (1, 1, 2)
     play(state, "take blue")
     assert state.phase == OVER, "red lies alone on a board, and nothing is left to take"

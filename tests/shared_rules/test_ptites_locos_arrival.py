@@ -204,8 +204,7 @@ def test_driven_or_pushed_alike_but_different_second_run() -> None:
 
 def test_driven_or_pushed_alike_without_a_double() -> None:
     driven = play(lay("Q1.1.1 Q1.1.2", "", phase="loco red.1.2"), "loco Q1.1.2")
-    pushed = drive("Q1.1.1 Q1.1.2", "", dice="1.2")
-    assert driven.position() == pushed.position()
+    assert driven.position() == drive("Q1.1.1 Q1.1.2", "", dice="1.2").position()
 
 
 def test_double_may_stop_after_a_crash_with_all_start_squares_taken() -> None:

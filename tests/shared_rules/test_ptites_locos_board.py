@@ -98,8 +98,7 @@ def test_input_kind_and_mover(state: State, text: str, kind: int, mover: str) ->
 
 
 def test_dice_and_turn_are_always_shown() -> None:
-    state = lay("", "", phase="platform red.3.6")
-    shown = marked(state, SHOWN, TURN)
+    shown = marked(lay("", "", phase="platform red.3.6"), SHOWN, TURN)
     assert shown[0] == ("dice.colour", SHOWN, "red", 0, 1)
     assert [mark[0] for mark in shown if mark[0].startswith("dice.1")] == ["dice.1.1", "dice.1.4", "dice.1.7"]
     assert [mark[0] for mark in shown if mark[0].startswith("dice.2")] == [
@@ -207,8 +206,7 @@ def test_loco_that_may_run_again_is_marked() -> None:
     state = lay("red.1.0", "", bays="-,blue.A,red.B,yellow.A", phase="again red.2.2", runner="red.1.0")
     assert ("B2.4.1", SHOWN, "green", 0, 1) in state.marks()
     assert marked(state, CHOICE) == []  # nothing should be lifted before the decision
-    crashed = lay("", "", phase="again red.2.2", runner="hand")
-    assert marked(crashed, CHOICE) == []
+    assert marked(lay("", "", phase="again red.2.2", runner="hand"), CHOICE) == []
 
 
 @pytest.mark.parametrize(("phase", "reason"), [("platform red.1.2", "locos-die-says colour=red"), ("roll", STAY)])

@@ -128,8 +128,7 @@ def figures(players: int, repair: bool = False, hand_weighed: bool = True) -> Co
     random = Random(players)
     for number in range(GAMES_COUNTED):
         sides = format(number % 8, "03b").replace("0", "A").replace("1", "B")
-        state = GAME.start(players, {"sides": sides, "first": 0, "repair": repair})
-        play(state, counts, random, hand_weighed)
+        play(GAME.start(players, {"sides": sides, "first": 0, "repair": repair}), counts, random, hand_weighed)
     return counts
 
 

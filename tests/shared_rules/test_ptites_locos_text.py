@@ -111,7 +111,6 @@ def test_l23_colour_set_by_a_tile_need_not_be_typed() -> None:
 
 def test_all_three_dice_are_typed_when_none_is_set() -> None:
     state = GAME.from_position("free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
-    action = state.parse("roll red 4 3")
-    assert state.shortest_notation(action) == "roll red 3 4"
+    assert state.shortest_notation(state.parse("roll red 4 3")) == "roll red 3 4"
     with pytest.raises(NotAllowedError):
         state.parse("roll 4 3")

@@ -182,13 +182,11 @@ def test_l11_bringing_in_a_loco_costs_one_point() -> None:
 
 
 def test_l11_only_free_start_squares_may_be_used() -> None:
-    state = lay("Q1.1.1", "S2", phase="loco red.1.2")
-    assert legal(state) == ["loco Q1.1.1", "enter S1", "enter S3"]
+    assert legal(lay("Q1.1.1", "S2", phase="loco red.1.2")) == ["loco Q1.1.1", "enter S1", "enter S3"]
 
 
 def test_l11_with_all_start_squares_taken_only_locos_on_the_board_move() -> None:
-    state = lay("Q1.1.1 S1", "S2 S3", phase="loco red.1.2")
-    assert legal(state) == ["loco S1", "loco Q1.1.1"]
+    assert legal(lay("Q1.1.1 S1", "S2 S3", phase="loco red.1.2")) == ["loco S1", "loco Q1.1.1"]
 
 
 def test_l11_loco_brought_in_towards_an_empty_bay_derails() -> None:

@@ -168,8 +168,7 @@ def test_confirm_does_not_decide_between_two_meanings() -> None:
 
 
 def test_actions_with_the_same_result_count_as_one() -> None:
-    twins = [line(1, "bd", result="same"), line(2, "bd", result="same")]
-    assert verdict(twins, "bd") == (DONE, [1])
+    assert verdict([line(1, "bd", result="same"), line(2, "bd", result="same")], "bd") == (DONE, [1])
 
 
 def test_action_without_change_must_be_shown_and_confirmed() -> None:

@@ -115,8 +115,7 @@ def test_new_board_ends_the_attract_game(kiosk: Start, plug: Plug) -> None:
 
 @needs_terminals
 def test_named_board_is_awaited_in_game_and_at_the_start(kiosk: Start, plug: Plug) -> None:
-    begun = kiosk("golden-train", "--seat", "Ann", "--seat", "Ben", board=str(plug.path))
-    page = begun.page()
+    page = kiosk("golden-train", "--seat", "Ann", "--seat", "Ben", board=str(plug.path)).page()
     assert page.state["link"]["state"] == "offline"
     plug.put_in("golden_train")
     page.wait_for(is_online)

@@ -387,8 +387,7 @@ def test_french_moves_agree_in_gender() -> None:
     state = next(recorded_positions("ptites-locos"))
     with pytest.raises(NotAllowedError) as impossible:
         state.parse("platform blue Q")
-    board = load("ptites_locos")
-    messages = games.entry("ptites-locos").messages(board, [Seat("Ann"), Seat("Ben")])
+    messages = games.entry("ptites-locos").messages(load("ptites_locos"), [Seat("Ann"), Seat("Ben")])
     text = french(messages.reason_message(impossible.value.reason))
     assert text.startswith("«\u202fplateforme bleue Q\u202f» n’est pas possible maintenant")
     assert english(messages.reason_message(impossible.value.reason)).startswith(

@@ -6,6 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -146,24 +147,16 @@ def test_review_matches_the_record(table: Table) -> None:
 
 
 def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[object] = []
-
-    def count_call(*_: object) -> Ending:
-        made.append(1)
-        return {"rows": [], "lines": [], "moments": [], "plots": []}
-
-    monkeypatch.setattr(background, "summarise_ending", count_call)
+    summarise = Mock(return_value={"rows": [], "lines": [], "moments": [], "plots": []})
+    monkeypatch.setattr(background, "summarise_ending", summarise)
     asyncio.run(request_review(table, times=3))
-    assert len(made) == 1
+    assert summarise.call_count == 1
 
 
 def test_failed_review_is_only_logged(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(*_: object) -> Ending:
-        raise UserError("There is no such move.")
-
-    monkeypatch.setattr(background, "summarise_ending", fail)
+    monkeypatch.setattr(background, "summarise_ending", Mock(side_effect=UserError("There is no such move.")))
 
     async def ask() -> Ending | None:
         with ThreadPoolExecutor(1) as executor:

@@ -204,8 +204,7 @@ def test_half_turns_of_the_platforms(a: list[int], b: list[int]) -> None:
 def test_bays_may_be_in_another_order() -> None:
     data = _description()
     data["track"]["bays"] = ["B1", "B0", "B2", "B3"]
-    board = compile_board("other", data, "other")
-    assert board.game_data()["bays"] == ["B1", "B0", "B2", "B3"]
+    assert compile_board("other", data, "other").game_data()["bays"] == ["B1", "B0", "B2", "B3"]
 
 
 @given(layouts())

@@ -33,8 +33,7 @@ def board() -> Board:
 
 @pytest.mark.parametrize("lane", L_LANES)
 def test_lanes_run_as_drawn(board: Board, lane: str) -> None:
-    squares = [board.squares[f"{lane}.{k}"].at for k in range(1, len(L_LANES[lane]) + 1)]
-    assert squares == L_LANES[lane]
+    assert [board.squares[f"{lane}.{k}"].at for k in range(1, len(L_LANES[lane]) + 1)] == L_LANES[lane]
 
 
 @pytest.mark.parametrize("lane", [1, 2, 3, 4])
@@ -56,8 +55,7 @@ def test_start_and_arrival(board: Board, lane: int) -> None:
 
 def test_every_sensor_and_light_is_numbered(board: Board) -> None:
     assert sorted(square.sensor for square in board.squares.values()) == list(range(92))
-    reeds = [bay.code[letter] for bay in board.bays.values() for letter in "abcdef"]
-    assert reeds == list(range(92, 116))
+    assert [bay.code[letter] for bay in board.bays.values() for letter in "abcdef"] == list(range(92, 116))
     assert board.buttons == {"roll": 116, "undo": 117, "confirm": 118, "help": 119}
     assert board.sensors.count == 120
     assert sorted(board.lights.values()) == list(range(118))

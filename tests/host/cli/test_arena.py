@@ -60,8 +60,7 @@ def test_each_player_takes_each_seat_once_per_deal(started_games: list[tuple[Sta
 def test_game_depends_only_on_its_number_and_the_seed() -> None:
     fifth = play(LOCOS, 5)
     assert fifth == list(ordered_results(partial(play, LOCOS), 6, workers=1))[5]
-    other = Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8")
-    assert play(other, 5) != fifth
+    assert play(Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8"), 5) != fifth
 
 
 def test_player_gets_only_what_its_seat_may_know(

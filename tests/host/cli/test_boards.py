@@ -31,16 +31,14 @@ def test_every_square_light_and_button_is_listed() -> None:
 )
 def test_list_can_be_pasted_into_a_description(tmp_path: Path, name: str, text: str, before: str) -> None:
     squares = run("boards", "squares", name).out.partition("[lights]")[0]
-    board = load_text(tmp_path, edited((before, squares + before), of=text))
-    assert board.squares == load(name).squares
+    assert load_text(tmp_path, edited((before, squares + before), of=text)).squares == load(name).squares
 
 
 def test_wrong_board_is_not_listed(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(("hexes = 238", "hexes = 237"), of=PARIS), encoding="utf-8")
     fault = "the number of hexes, including the Eiffel hex, is declared as 237, but the map has 238"
-    message = f"{path}: [totals] hexes: {fault}.\n"
-    assert run("boards", "squares", str(path)) == (1, "", message)
+    assert run("boards", "squares", str(path)) == (1, "", f"{path}: [totals] hexes: {fault}.\n")
 
 
 WAIT_S = 20.0

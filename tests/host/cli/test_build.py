@@ -17,11 +17,9 @@ from tests.host.cli.command import hide_package, run
 
 pytestmark = pytest.mark.thorough
 
-
 LIGHT_OF_ARRIVAL = '"buffer.A1"   = { at = [10, 3.5],'
 ON_PCBS = ("pixel_order =", 'nodes = "pcb"\npixel_order =')
 BUDGET = "supply_budget_ma = 2000"
-
 
 DESCRIPTIONS = {"locos": REAL, "trains": GOLDEN, "paris": PARIS}
 CASES = fault_cases("""
@@ -110,8 +108,7 @@ def test_board_that_cannot_be_built(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_overlapping_reeds() -> None:
     board = load("golden_train")
     beside = replace(board.squares["T2.7"], row=board.squares["T2.8"].row, column=board.squares["T2.8"].column - 0.08)
-    squares = {**board.squares, "T2.7": beside}
-    assert english(check_board(replace(board, squares=squares)).faults[0]) == (
+    assert english(check_board(replace(board, squares={**board.squares, "T2.7": beside})).faults[0]) == (
         "The holes for the reed of T2.7 and the reed of T2.8 overlap, as "
         "they are 2.9 mm apart and need 3.0 mm: move one of them."
     )
@@ -124,8 +121,7 @@ def test_matrix_has_no_circuit_boards(tmp_path: Path) -> None:
 
 
 def test_fuse_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    all_parts = parts.components()
-    small = {name: part for name, part in all_parts.items() if part.hold_a <= 1.1}
+    small = {name: part for name, part in parts.components().items() if part.hold_a <= 1.1}
     monkeypatch.setattr(parts, "components", lambda: small)
     (fault,) = check_board(load("golden_train")).faults
     assert english(fault) == message_text("building-no-fuse", budget="2000", maximum=916)

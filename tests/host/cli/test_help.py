@@ -59,7 +59,6 @@ ALIKE = {  # what users type, and words that are the same in both languages
     *("ABA", "CIRCUITPY", "HEX", "JSON", "OPTION", "OPTIONS", "Options", "PORT", "Usage"),
 }
 
-
 GROUPS = [words for words, command in COMMANDS if isinstance(command, click.Group)]
 
 
@@ -98,8 +97,7 @@ def test_names_of_games_and_boards_are_read_alike_everywhere(words: tuple[str, .
     assert isinstance(param.type, Name)
     names = games.names() if param.name == "game" else dashed_board_names()
     assert tuple(param.type.names()) == tuple(names)
-    output = help_of(*words, width=WIDE)
-    assert f"({', '.join(names[:-1])} or {names[-1]})" in output
+    assert f"({', '.join(names[:-1])} or {names[-1]})" in help_of(*words, width=WIDE)
 
     context = click.Context(click.Command("any"))
     spellings = {param.type.convert(text, param, context) for text in ("ptites-locos", "Ptites_Locos", "PTITES-LOCOS")}

@@ -90,7 +90,6 @@ def test_typed_bytes_that_are_not_text_are_ignored(tmp_path: Path) -> None:
 
 BOARDS = ("golden-train", "paris-connection", "paris-connection-small", "ptites-locos")
 
-
 PORTS = {"minimum": "0", "maximum": "65535"}
 
 
@@ -145,8 +144,7 @@ def test_usage_error_is_shown_below_the_usage_in_the_language_of_the_terminal() 
 
 
 def test_group_without_a_command_shows_its_help() -> None:
-    result = CliRunner().invoke(signalbox, ["boards"], env={"LC_ALL": "fr_FR.UTF-8"})
-    assert "Commandes\u202f:" in result.output
+    assert "Commandes\u202f:" in CliRunner().invoke(signalbox, ["boards"], env={"LC_ALL": "fr_FR.UTF-8"}).output
 
 
 def test_other_errors_keep_clicks_wording() -> None:

@@ -12,7 +12,6 @@ from signalbox import games
 TEXT = (Path(__file__).parents[3] / "docs/programs.md").read_text(encoding="utf-8")
 WORDS = {"Les P’tites Locos": "ptites-locos", "Golden Train": "golden-train", "Paris Connection": "paris-connection"}
 
-
 EXAMPLES = re.findall("```python\n(.*?)```\n\nIt prints\n\n    (.*?)\n", TEXT, re.DOTALL)
 
 

@@ -37,8 +37,7 @@ def run(
         push_threshold=int(str(settings.get("threshold", 0))),
         in_shift_right=bool(settings.get("right")),
     )
-    machine = StateMachine(code, push)
-    machine.run([edge * CYCLE_PS for edge in edges or []], cycles * CYCLE_PS)
+    StateMachine(code, push).run([edge * CYCLE_PS for edge in edges or []], cycles * CYCLE_PS)
     return words
 
 

@@ -1,6 +1,7 @@
 """The simulated controller, which runs the firmware's own files in simulated time."""
 
 import sys
+from unittest.mock import Mock
 
 import pytest
 
@@ -202,13 +203,10 @@ def test_restart_changes_the_nonce_but_not_the_controller_number(machine: Machin
 
 
 def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def raise_memory_error(*_: object) -> bool:
-        raise MemoryError("memory allocation failed")
-
     machine.receive(scene_line(1, 2))
     machine.update(1000)
     shown = machine.pixels
-    monkeypatch.setattr(machine.device.controller, "update", raise_memory_error)
+    monkeypatch.setattr(machine.device.controller, "update", Mock(side_effect=MemoryError("memory allocation failed")))
     machine.update(2000)
     assert "memory allocation failed" in machine.crashes[0]
     assert machine.deadline_ms == 2000 + WATCHDOG_MS

@@ -12,7 +12,6 @@ from signalbox.simulator.pty_board import ROOM_BYTES, PtyCable
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 
-
 KERNEL_S = 0.05  # the kernel may pass on bytes with a delay
 
 

@@ -6,6 +6,7 @@ from dataclasses import fields
 from html import unescape
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -100,11 +101,8 @@ def test_invalid_message_is_refused_and_connection_stays_open(message: str) -> N
 
 
 def test_bug_in_command_handler_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    def fail(*_: object) -> None:
-        raise LookupError
-
     table = Table()
-    table.hub.change_screen(table_hub(fail).screen)
+    table.hub.change_screen(table_hub(Mock(side_effect=LookupError)).screen)
     table.hub.publish({"prompt": "Roll."})
     with pytest.raises(LookupError):
         table.send(ROLL)

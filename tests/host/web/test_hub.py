@@ -9,7 +9,7 @@ import pytest
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.table.commands import Command, to_message
+from signalbox.play.table.commands import to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.seat_links import Seats
@@ -102,8 +102,7 @@ def test_notices_come_first_and_oldest_are_dropped() -> None:
     viewer.queue_state("state")
     for n in range(50):
         viewer.queue_notice(str(n))
-    messages = [viewer.take(0.0) for _ in range(9)]
-    assert messages == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
+    assert [viewer.take(0.0) for _ in range(9)] == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
 
 
 def test_viewer_waits_for_next_message() -> None:
@@ -127,10 +126,8 @@ def test_connected_viewers_are_counted() -> None:
 
 
 def test_table_refusal_is_returned() -> None:
-    def refuse(_command: Command, _viewer: Viewer) -> None:
-        raise UserError(Message("takeback-nothing"))
-
-    with (table := table_hub(refuse)).connect_viewer(AT_THE_TABLE) as viewer:
+    table = table_hub(Mock(side_effect=UserError(Message("takeback-nothing"))))
+    with table.connect_viewer(AT_THE_TABLE) as viewer:
         assert asyncio.run(table.command('{"do": "takeback"}', viewer)) == Message("takeback-nothing")
 
 

@@ -40,8 +40,7 @@ class Beginner:
     def wait_for_step(self, number: int) -> None:
         """Wait for the lesson's step with this number. On a desktop, check that the prompt fits too."""
         count = words(self.page, "script-lesson-count", done=number, steps="[0-9]+")
-        lesson = named(self.page, "group", "page-lesson")
-        expect(lesson).to_contain_text(re.compile(count), timeout=TURN_MS)
+        expect(named(self.page, "group", "page-lesson")).to_contain_text(re.compile(count), timeout=TURN_MS)
         if self._finger is None:
             self.page.wait_for_function(WORDS_FIT, timeout=5_000)
 

@@ -227,8 +227,7 @@ def test_real_board_disables_dragging(open_page: Open, table: RunningPage) -> No
 
 
 def test_without_token_page_is_read_only(open_page: Open, serve: Serve) -> None:
-    running = serve(token="s3cret")
-    page = open_page(running=running)
+    page = open_page(running=serve(token="s3cret"))
     expect(watching(page)).to_be_visible()
     expect(page.locator(".press:enabled, button[data-piece]")).to_have_count(0)
 

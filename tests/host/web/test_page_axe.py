@@ -88,8 +88,7 @@ def test_every_step_of_a_game(open_page: Open, serve: Serve, axe: Axe, board: st
     page = look.open(open_page, running=running)
     for step in look.half(script.steps):
         running.show(step)
-        prompt = catalogue(look.language).text(message_of(words_of(script, step)))
-        expect(prompt_of(page)).to_have_text(prompt)
+        expect(prompt_of(page)).to_have_text(catalogue(look.language).text(message_of(words_of(script, step))))
         assert axe(page) == [], step
 
 
@@ -284,8 +283,7 @@ def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
 def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
-    running = servers.enter_context(RunningEditor(path))
-    page = look.open(open_page, running=running, wait_for=".handle")
+    page = look.open(open_page, running=servers.enter_context(RunningEditor(path)), wait_for=".handle")
     assert axe(page) == [], "all is right"
     photo = tmp_path / "board.png"
     photo.write_bytes(page.screenshot())

@@ -39,7 +39,6 @@ def kiosk(serve: Serve) -> Kiosk:
 
 STEPS = {"ptites_locos": "platform", "golden_train": "over", "paris_connection": "over"}
 
-
 WAYS: dict[str, Callable[[Page], None]] = {
     "mouse": lambda page: page.mouse.click(300, 400),
     "finger": lambda page: page.touchscreen.tap(200, 300),

@@ -65,8 +65,7 @@ def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, pat
     for board, script in SCRIPTS.items():
         running = serve(next(iter(script.steps)), board=board)
         running.table.patterned = patterns
-        page = open_page(running=running)
-        targets = page.evaluate(TARGETS)
+        targets = open_page(running=running).evaluate(TARGETS)
         assert len(targets) > len(running.table.board.squares)
         assert [(name, px) for name, px in targets if px < MIN_TARGET_PX] == [], board
 
@@ -83,8 +82,7 @@ def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str
 
 @pytest.mark.parametrize("size", [DESK, PHONE, {"width": 1920, "height": 1080}], ids=["desk", "phone", "large"])
 def test_map_names_and_numbers_do_not_overlap(open_page: Open, serve: Serve, size: Size) -> None:
-    page = open_page(size, running=serve("build", board="paris_connection"))
-    boxes = page.evaluate(NAMES)
+    boxes = open_page(size, running=serve("build", board="paris_connection")).evaluate(NAMES)
     assert len(boxes) > 80
     assert overlapping(boxes) == []
     if size is DESK:

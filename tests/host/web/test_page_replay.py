@@ -248,8 +248,7 @@ def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, wi
     overflowing = """() => [...document.querySelectorAll(".card:not([hidden])")]
       .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
     assert page.evaluate(overflowing) == []
-    title = page.get_by_role("heading", level=1)
-    assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    assert page.get_by_role("heading", level=1).evaluate("title => title.scrollWidth <= title.clientWidth")
     assert re.search(r"\d,\d", named(page, "region", "page-records-luck").inner_text()), "figures as French writes them"
 
 
@@ -289,8 +288,7 @@ def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> No
 
 
 def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
-    page = open_page(running=serve("over"))
-    moments = named(page, "region", "page-moments").get_by_role("link")
+    moments = named(open_page(running=serve("over")), "region", "page-moments").get_by_role("link")
     expect(moments).to_have_count(2)
     assert moments.all_inner_texts() == [
         "Turn 2: luck takes Ben from 40 % to 24 %.",

@@ -127,8 +127,7 @@ def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size:
     text = page.locator(".prompt-words")
     show_text(table, page, "platform", longest(), "")
     assert text.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
-    small = prompt_of(page).evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
-    assert small >= 14
+    assert prompt_of(page).evaluate("words => parseFloat(getComputedStyle(words).fontSize)") >= 14
     show_text(table, page, "platform", longest(), " ".join([longest()] * 8))
     expect(text).to_have_attribute("tabindex", "0")
     text.focus()
@@ -148,8 +147,7 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
     no_tile = ("no tile", message_text("locos-label-no-tile"))
     table.change("ask", prompt=prompt, detail=detail, choices=[no_tile, *tiles])
     expect(choices_of(page)).to_have_count(4)
-    text = page.locator(".prompt-words")
-    assert text.evaluate("words => words.scrollHeight <= words.clientHeight")
+    assert page.locator(".prompt-words").evaluate("words => words.scrollHeight <= words.clientHeight")
     inside = """(card) => [...card.querySelectorAll(".choice")].every(
       (each) => each.getBoundingClientRect().bottom < card.getBoundingClientRect().bottom)"""
     assert page.locator("#prompt-card").evaluate(inside)

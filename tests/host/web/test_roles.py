@@ -4,6 +4,7 @@ import asyncio
 import json
 from contextlib import ExitStack
 from typing import Any
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import pytest
@@ -26,7 +27,6 @@ TOKEN = "s3cret"
 CHOOSE = '{"do": "choose", "text": "done"}'
 LAN = "http://192.168.1.20:8080"
 EVERYBODY = (AT_THE_TABLE, seat_role(0), seat_role(1), WATCHING)
-
 
 Commands = list[tuple[dict[str, str], Role]]
 
@@ -144,10 +144,7 @@ def test_spectator_commands_are_refused(message: str) -> None:
 
 
 def test_refusal_reaches_only_sender() -> None:
-    def refuse(_command: dict[str, str], _viewer: Viewer) -> None:
-        raise UserError(SECRET)
-
-    app = Served(refuse)
+    app = Served(Mock(side_effect=UserError(SECRET)))
     with app.socket("/ws?watch=1") as other, app.socket(app.join(0)) as ann:
         for socket in (other, ann):
             socket.receive_json(), socket.receive_json()

@@ -54,8 +54,7 @@ def test_files_are_up_to_date() -> None:
     generated = {name: text for pcb in pcbs() for name, text in project(pcb).items()}
     for name, text in generated.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, "run make pcb"
-    existing = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kicad_*")}
-    assert existing == set(generated)
+    assert {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kicad_*")} == set(generated)
 
 
 def test_check_without_kicad_says_what_to_install() -> None:

@@ -59,8 +59,7 @@ def test_invalid_parameter_is_explained_in_one_sentence(parameters: dict[str, st
 
 
 def test_seat_observes_only_what_it_may_know() -> None:
-    game = load("paris-connection", players=3)
-    state = game.new_initial_state()
+    state = load("paris-connection", players=3).new_initial_state()
     draws = np.random.default_rng(1)
     while state.is_chance_node():
         outcomes = state.chance_outcomes()

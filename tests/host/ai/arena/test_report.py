@@ -34,8 +34,7 @@ def run(*arguments: str) -> str:
 @pytest.mark.parametrize("game", games.names())
 def test_watching_does_not_change_a_game(game: str) -> None:
     entry = games.entry(game)
-    players = ("random",) * games.rules(game).min_players
-    tournament = Tournament(game, entry.board, players, "7")
+    tournament = Tournament(game, entry.board, ("random",) * games.rules(game).min_players, "7")
     watched = play_and_analyse(tournament, 1)
     assert watched.match == play(tournament, 1)
     assert watched.ending in [*entry.figures.endings, *([] if entry.figures.endings else [""])]
@@ -48,8 +47,7 @@ def test_watching_does_not_change_a_game(game: str) -> None:
     ("remaining", "ending"), [("0-0-0-0-0 5-5-5-5-5 0-0-0-0", "blown"), ("0-0-0-0-0 0-0-0-0-0 1-0-0-0", "empty")]
 )
 def test_golden_train_ends_by_explosion_or_empty_pile(remaining: str, ending: str) -> None:
-    rules = games.rules("golden-train")
-    state = rules.start(2, {"first": 0})
+    state = games.rules("golden-train").start(2, {"first": 0})
     assert isinstance(state, GoldenTrain)
     dynamites = remaining.split()[2].split("-")
     state.dynamites = bytes([0, *map(int, dynamites)])
@@ -145,8 +143,7 @@ def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, prefix: 
     run(*ARGUMENTS, "--plot", str(tmp_path / name))
     drawn = (tmp_path / name).read_bytes()
     assert drawn.startswith(prefix)
-    tournament = replace(GOLDEN, seed="1")
-    matches = [play(tournament, number) for number in range(6)]
+    matches = [play(replace(GOLDEN, seed="1"), number) for number in range(6)]
     assert picture(matches, "Golden Train", english, name[-3:].lower()) == drawn
 
 

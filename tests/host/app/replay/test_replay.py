@@ -122,8 +122,7 @@ def test_nothing_is_proved_while_the_seed_is_secret(path: Path) -> None:
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
 def test_unfinished_game_with_secrets_cannot_be_watched(tmp_path: Path, game: str) -> None:
     players, options = playthroughs.SETTINGS[game][0]
-    path = tmp_path / "game.jsonl"
-    play_game(path, game, players, options, lambda state: len(state.history) >= 25)
+    play_game(tmp_path / "game.jsonl", game, players, options, lambda state: len(state.history) >= 25)
     with pytest.raises(UserError) as refused:
         Records(tmp_path).open_replay("game")
     assert refused.value.message == Message("replay-hidden")

@@ -339,8 +339,7 @@ def _rows(packages: Sequence[str], language: str) -> Iterator[tuple[str, str, li
 def _head(language: str) -> str:
     if language != LANGUAGE:
         return HEAD_OF_OTHER.format(tag=language)
-    links = "".join(f" In [{tag}]({file(tag).name})." for tag in SPOKEN[1:])
-    return HEAD.format(others=links)
+    return HEAD.format(others="".join(f" In [{tag}]({file(tag).name})." for tag in SPOKEN[1:]))
 
 
 def _is_shown(path: str) -> bool:

@@ -34,8 +34,7 @@ def test_drive_gets_only_what_the_firmware_imports() -> None:
 
 
 def test_every_firmware_file_is_reached() -> None:
-    folder = resources.firmware_folder()
-    assert set(folder.rglob("*.py")) <= {*program().values(), *jig_program().values()}
+    assert set(resources.firmware_folder().rglob("*.py")) <= {*program().values(), *jig_program().values()}
 
 
 def test_jig_needs_no_library_and_few_board_modules() -> None:

@@ -90,8 +90,7 @@ def test_overwrite_start_changes_one_byte_in_place(tmp_path: Path) -> None:
 
 
 def test_file_occupies_whole_clusters() -> None:
-    space = Space(512, 100)
-    assert [space.clusters(size) for size in (0, 1, 512, 513)] == [0, 1, 1, 2]
+    assert [Space(512, 100).clusters(size) for size in (0, 1, 512, 513)] == [0, 1, 1, 2]
 
 
 def test_space_comes_from_the_system(tmp_path: Path) -> None:
@@ -109,10 +108,7 @@ def test_unknown_space_is_not_a_full_drive(tmp_path: Path, monkeypatch: pytest.M
 def test_sync_fails_unless_unsupported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int, raised: bool
 ) -> None:
-    def refuse(descriptor: int) -> None:
-        raise OSError(error, os.strerror(error))
-
-    monkeypatch.setattr(os, "fsync", refuse)
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=OSError(error, os.strerror(error))))
     if raised:
         with pytest.raises(OSError, match="Input/output error"):
             Disk().sync_folder(tmp_path)

@@ -31,8 +31,7 @@ except click.exceptions.Exit as ended:
 @pytest.mark.realtime
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
 def test_sleeping_loop_ends_on_a_signal_to_another_thread() -> None:
-    command = [sys.executable, "-c", SLEEPER]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as sleeper:
+    with subprocess.Popen([sys.executable, "-c", SLEEPER], stdout=subprocess.PIPE, text=True) as sleeper:
         try:
             assert sleeper.stdout is not None
             assert sleeper.stdout.readline() == "asleep\n"

@@ -140,8 +140,7 @@ def test_units_do_not_overlap(name: str) -> None:
 
 
 def test_wires_of_reeds_end_at_the_terminals() -> None:
-    circuit = planned_on_pcbs("golden_train")
-    for wire in WireList(circuit).wires:
+    for wire in WireList(planned_on_pcbs("golden_train")).wires:
         if wire.kind == "sensor" and wire.one.component.startswith("SW") and wire.one.name == "1":
             sensor = int(wire.one.component[2:])
             assert switch(sensor) == wire.one.component

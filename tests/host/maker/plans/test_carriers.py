@@ -22,8 +22,7 @@ def named_carriers(board: Board) -> dict[str, Carrier]:
 
 
 def read(stl: bytes) -> Triangles:
-    count = int.from_bytes(stl[80:84], "little")
-    assert len(stl) == 84 + 50 * count
+    assert len(stl) == 84 + 50 * int.from_bytes(stl[80:84], "little")
     record = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("more", "<u2")])
     triangles: Triangles = np.frombuffer(stl[84:], dtype=record)["corners"]
     return triangles

@@ -53,8 +53,7 @@ def items(board: Board) -> dict[str, Item]:
 
 def check_parts_list(name: str) -> None:
     board = load(name)
-    kinds = {row["component"]: row["kind"] for row in rows(name, "netlist.csv")}
-    count = Counter(kinds.values())
+    count = Counter({row["component"]: row["kind"] for row in rows(name, "netlist.csv")}.values())
     assert count["reed"] == len(board.sensors.numbers) - len(board.buttons)
     assert count["light"] == len(board.lights)
     listed = {row["number"]: row for row in rows(name, "parts.csv") if row["group"] != "Wire"}
@@ -65,8 +64,7 @@ def check_parts_list(name: str) -> None:
         if count[kind]:
             assert int(listed[part.number]["count"]) == count[kind], kind
     assert {kind for kind in count if kind not in parts.components()} == {"reed", "controller", "fuse"}
-    prices = [float(row["euro to"]) for row in listed.values()]
-    assert all(price > 0 for price in prices)
+    assert all(float(row["euro to"]) > 0 for row in listed.values())
 
 
 def check_bought_wire(name: str) -> None:

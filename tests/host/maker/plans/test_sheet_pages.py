@@ -51,8 +51,7 @@ def test_pages_show_the_whole_board(seed: int) -> None:
 
 
 def test_adjacent_pages_share_matching_marks() -> None:
-    board = load("ptites_locos")
-    found = read_pdf(build_sheets(board, ["a4"])["sheets/top-a4.pdf"])
+    found = read_pdf(build_sheets(load("ptites_locos"), ["a4"])["sheets/top-a4.pdf"])
     shown = [registration(page) for page in found]  # two rows of three pages
     for one, other in [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]:
         assert len(shown[one] & shown[other]) >= 2, (one, other)

@@ -91,8 +91,7 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
             edge = read_svg(files[f"sheets/{side}.svg"], "cut").edge(width, height)
             assert_holes([(x - edge[0], y - edge[1], radius) for x, y, radius in drawn.circles], one_kind)
         assert max(map(abs, read_dxf(document, height, "cut").edge(width, height))) < 0.001
-        whole = [*pages, read_dxf(document, height), read_svg(files[f"sheets/{side}.svg"])]
-        for drawn in whole:
+        for drawn in [*pages, read_dxf(document, height), read_svg(files[f"sheets/{side}.svg"])]:
             length, ticks = drawn.ruler()
             assert [length, *ticks] == pytest.approx([100, *range(0, 101, 5)], abs=NEAR)
             assert heading in drawn.words

@@ -100,8 +100,7 @@ def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     table = StartAtBoard("paris_connection", begun)
     table.press("help", "help", "help", "help")
     lit = {light: (colour, pattern) for light, colour, pattern, _, _ in table.lobby.scene()}
-    seats = [lit.pop(table.board.lights[f"seat.{seat}"])[1] for seat in (1, 2, 3)]
-    assert seats == [DOUBLE, BLINK, BLINK]
+    assert [lit.pop(table.board.lights[f"seat.{seat}"])[1] for seat in (1, 2, 3)] == [DOUBLE, BLINK, BLINK]
     assert {pattern for _, pattern in lit.values()} == {PULSE}
     companies = [table.board.colours[name] for name in ("red", "blue", "black", "brown", "yellow", "purple")]
     assert sorted(colour for colour, _ in lit.values()) == sorted(companies)

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
+from unittest.mock import Mock
 
 import pytest
 
@@ -26,7 +27,6 @@ WRITER = """
 import sys
 from pathlib import Path
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.line_file import check_creatable
 from tests.host.play.record.conftest import DICE, header_of
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
 while True:
@@ -38,7 +38,6 @@ import resource, signal, sys
 from pathlib import Path
 from signalbox.core.errors import UserError
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.line_file import check_creatable
 from tests.host.play.record.conftest import DICE, header_of
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
@@ -122,13 +121,10 @@ def test_full_disk_keeps_entries_and_continues_once_there_is_room(path: Path) ->
 def test_write_error_is_raised_by_sync_or_the_next_append(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: int, sentence: str
 ) -> None:
-    def refuse(_descriptor: int) -> None:
-        raise OSError(why, os.strerror(why))
-
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:
         with monkeypatch.context() as disk:
-            disk.setattr(os, "fsync", refuse)
+            disk.setattr(os, "fsync", Mock(side_effect=OSError(why, os.strerror(why))))
             journal.append("action", "keep")
             head = journal.head
             for act in (journal.sync, lambda: journal.append("action", "pass")):
@@ -217,8 +213,7 @@ def test_record_appears_complete_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     looking: list[str] = ["not yet"]
     sys.addaudithook(observe)
     looking.clear()
-    entries = [Entry(1, 0, "chance", "roll 4", 0.0)]
-    Journal.create(path, header_of(), DICE.seed, entries, {"demo": "so"}).close()
+    Journal.create(path, header_of(), DICE.seed, [Entry(1, 0, "chance", "roll 4", 0.0)], {"demo": "so"}).close()
     looking.append("no more")
     assert seen[0] == ([], None)
     assert {str(state) for _, state in seen} == {"None", "{'demo': 'so'}"}

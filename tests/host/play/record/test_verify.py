@@ -262,10 +262,6 @@ def forge(record: Record, entries: list[Entry] | None = None, **header: object) 
     return with_heads(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]
 
 
-def change_text(record: Record, number: int, text: str) -> list[Entry]:
-    return [replace(entry, text=text) if entry.index == number else entry for entry in record.entries]
-
-
 def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
     """Replace one entry of this kind, made by a seat of kind `seats` ("" for any), with another legal text."""
     rules = games.rules(record.header.game, games.board(record.header.game))
@@ -277,7 +273,8 @@ def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
         if entry.kind == kind and texts and seats in (record.header.seats[state.turn()]["kind"], ""):
             candidates.append((entry.index, texts[0]))
         state.apply(state.parse(entry.text))
-    return forge(record, change_text(record, *candidates[which]))
+    number, text = candidates[which]
+    return forge(record, [replace(entry, text=text) if entry.index == number else entry for entry in record.entries])
 
 
 def other_seed(record: Record) -> Record:
@@ -315,7 +312,6 @@ FORGERIES: dict[str, Forgery] = {
     "a board": lambda record: forge(record, board_hash="00000000"),
     "times": lambda record: forge(record, [replace(entry, at=entry.at + 1) for entry in record.entries]),
 }
-
 
 FORGED = [(*game, forgery) for forgery in FORGERIES for game in GAMES]
 IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # each forgery uses the next game in turn

@@ -1,7 +1,6 @@
 """Chances of winning on request, now and one turn ago; a seat's own page shows only what that seat may know."""
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import AskChances, state_before_last_turn
 from tests.english import english
 from tests.host.app.test_seat_pages import join
-from tests.host.play.table.harness import TableHarness, open_harness
+from tests.host.play.table.harness import TableHarness
 
 ACTIONS = 60
 
@@ -25,15 +24,10 @@ def _percent(state: State, seat: int, viewer: int) -> int:
     return round(100 * coach.chances_for_seat(state, viewer)[seat])
 
 
-@pytest.fixture
-def harness(tmp_path: Path) -> TableHarness:
-    return open_harness(tmp_path)
-
-
-def test_chance_of_the_acting_seat_is_announced(harness: TableHarness) -> None:
-    harness.command(AskChances())
-    chance = _percent(harness.state, 0, SPECTATOR)
-    assert harness.notice == f"Ann’s chance of winning: {chance} in 100."
+def test_chance_of_the_acting_seat_is_announced(new_game: TableHarness) -> None:
+    new_game.command(AskChances())
+    chance = _percent(new_game.state, 0, SPECTATOR)
+    assert new_game.notice == f"Ann’s chance of winning: {chance} in 100."
 
 
 @pytest.mark.parametrize(("game", "players"), [("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3)])
@@ -58,22 +52,21 @@ def test_position_one_turn_ago_is_where_the_previous_turn_began(game: str, playe
         state.apply(state.sample_chance(random) if is_chance else random.choice(state.legal_actions()))
 
 
-def test_seat_page_shows_its_own_chance_until_play_continues(harness: TableHarness) -> None:
-    pages = SeatPages(harness.table)
+def test_seat_page_shows_its_own_chance_until_play_continues(new_game: TableHarness) -> None:
+    pages = SeatPages(new_game.table)
     for seat in (0, 1):
         join(pages.seats, seat)
-    pages.command(harness.at, 1, AskChances())
-    chance = _percent(harness.state, 1, 1)
-    message = pages.private_states()[1]["told"]
-    assert english(message) == f"Ben’s chance of winning: {chance} in 100."
+    pages.command(new_game.at, 1, AskChances())
+    chance = _percent(new_game.state, 1, 1)
+    assert english(pages.private_states()[1]["told"]) == f"Ben’s chance of winning: {chance} in 100."
     assert pages.private_states()[0]["told"] is None
-    assert harness.notice == ""
-    harness.roll("red 3 4")
+    assert new_game.notice == ""
+    new_game.roll("red 3 4")
     assert pages.private_states()[1]["told"] is None
 
 
-def test_missing_chances_are_refused_with_a_reason(harness: TableHarness) -> None:
-    config = harness.table.config
+def test_missing_chances_are_refused_with_a_reason(new_game: TableHarness) -> None:
+    config = new_game.table.config
     config.adviser = replace(config.adviser, chances=lambda _state, _seat: None)
     with pytest.raises(UserError, match="The chances on this board are unknown"):
-        harness.command(AskChances())
+        new_game.command(AskChances())

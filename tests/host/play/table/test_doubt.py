@@ -412,8 +412,7 @@ def test_crashed_loco_put_aside_raises_no_question(tmp_path: Path) -> None:
 
 def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, RUNS_OFF)
-    entering = harness.from_hand("green")
-    harness.put(entering, "S3", wait=1)
+    harness.put(harness.from_hand("green"), "S3", wait=1)
     crashed = harness.take_off("B0.3.0", wait=3)
     harness.press("undo")
     harness.take_off("S3", wait=2)

@@ -8,7 +8,7 @@ import pytest
 from shared_rules import scene
 from signalbox.play.table.config import Advice
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
 
 GREEN, ORANGE = 0x00FF28, 0xFF5000
 # green at Q1.1.1 runs into orange at Q1.1.3, which runs into orange at Q1.1.5
@@ -24,18 +24,13 @@ PUSHES_ITS_OWN_AT_ENTRY = "free red.B,blue.A,-,yellow.A 3-0-0:red.3.0/4-0-0: 0 0
 STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2.3 -"
 
 
-@pytest.fixture
-def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, READY)
-
-
-def test_squares_passed_while_sliding_do_not_count(harness: TableHarness) -> None:
-    piece = harness.lift("Q1.1.1")
+def test_squares_passed_while_sliding_do_not_count(ready: TableHarness) -> None:
+    piece = ready.lift("Q1.1.1")
     for square in ("Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5"):
-        harness.tabletop.hold_over(piece, square)
-        harness.read(wait=0.1)
-    harness.put(piece, "Q1.1.6", wait=QUIET_S)
-    assert harness.actions == ["loco Q1.1.1"]
+        ready.tabletop.hold_over(piece, square)
+        ready.read(wait=0.1)
+    ready.put(piece, "Q1.1.6", wait=QUIET_S)
+    assert ready.actions == ["loco Q1.1.1"]
 
 
 def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> None:
@@ -53,24 +48,24 @@ def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> 
     )
 
 
-def test_lifted_loco_shows_its_path_and_may_rest_on_the_way_to_its_destination(harness: TableHarness) -> None:
-    assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
-    loco = harness.lift("Q1.1.1", wait=QUIET_S)
-    lights = harness.lights()
+def test_lifted_loco_shows_its_path_and_may_rest_on_the_way_to_its_destination(ready: TableHarness) -> None:
+    assert ready.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
+    loco = ready.lift("Q1.1.1", wait=QUIET_S)
+    lights = ready.lights()
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
-    assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
-    assert harness.squares == ["Q1.1.6"]
-    assert "not there yet" not in harness.detail
-    harness.put(loco, "Q1.1.3")
-    assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
-    harness.wait()
-    assert harness.detail.startswith(message_text("step-not-there"))
-    harness.wait(3)
-    assert harness.tone == "do"
-    harness.move("Q1.1.3", "Q1.1.6", wait=QUIET_S)
-    assert harness.actions == ["loco Q1.1.1"]
+    assert ready.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
+    assert ready.squares == ["Q1.1.6"]
+    assert "not there yet" not in ready.detail
+    ready.put(loco, "Q1.1.3")
+    assert "not there yet" not in ready.detail, "hands that slide along are told nothing"
+    ready.wait()
+    assert ready.detail.startswith(message_text("step-not-there"))
+    ready.wait(3)
+    assert ready.tone == "do"
+    ready.move("Q1.1.3", "Q1.1.6", wait=QUIET_S)
+    assert ready.actions == ["loco Q1.1.1"]
 
 
 @pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
@@ -96,14 +91,14 @@ def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, o
     assert harness.actions == ["enter S2"]
 
 
-def test_no_other_choice_is_lit_until_an_entering_loco_leaves_for_another(harness: TableHarness) -> None:
-    assert {*harness.lit(scene.PULSE)} == {"S1", "S2", "S3", "Q1.1.1"}
-    harness.put(harness.from_hand("green"), "S2")
-    assert harness.lit(scene.PULSE) == []
-    assert harness.squares[0] == "S2"
-    harness.take_off("S2")
-    harness.lift("Q1.1.1", wait=QUIET_S)
-    assert harness.squares == ["Q1.1.6"]
+def test_no_other_choice_is_lit_until_an_entering_loco_leaves_for_another(ready: TableHarness) -> None:
+    assert {*ready.lit(scene.PULSE)} == {"S1", "S2", "S3", "Q1.1.1"}
+    ready.put(ready.from_hand("green"), "S2")
+    assert ready.lit(scene.PULSE) == []
+    assert ready.squares[0] == "S2"
+    ready.take_off("S2")
+    ready.lift("Q1.1.1", wait=QUIET_S)
+    assert ready.squares == ["Q1.1.6"]
 
 
 def test_l13_blocked_loco_is_put_back_and_the_pushed_one_requested(tmp_path: Path) -> None:
@@ -121,16 +116,16 @@ def test_l13_blocked_loco_is_put_back_and_the_pushed_one_requested(tmp_path: Pat
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_help_is_forgotten_once_hands_start_moving(harness: TableHarness) -> None:
-    harness.press("help")
-    assert harness.detail.startswith("One way: ")
-    assert harness.lit(scene.CHASE)
+def test_help_is_forgotten_once_hands_start_moving(ready: TableHarness) -> None:
+    ready.press("help")
+    assert ready.detail.startswith("One way: ")
+    assert ready.lit(scene.CHASE)
     for square in ("S1", "S2", "S3"):
-        harness.put(harness.from_hand("green"), square)
-        assert "One way" not in harness.detail
-        harness.take_off(square, wait=QUIET_S)
-    harness.lift("Q1.1.1")
-    assert "One way" not in harness.detail
+        ready.put(ready.from_hand("green"), square)
+        assert "One way" not in ready.detail
+        ready.take_off(square, wait=QUIET_S)
+    ready.lift("Q1.1.1")
+    assert "One way" not in ready.detail
 
 
 def test_l13_push_is_guided_from_the_first_lifted_loco(tmp_path: Path) -> None:

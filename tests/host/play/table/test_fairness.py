@@ -23,7 +23,6 @@ from tests.host.play.table.harness import NOW, open_table
 
 ROLL = [(face, 1 / 6) for face in range(1, 7)]
 
-
 GAMES = ["ptites-locos", "golden-train", "paris-connection"]
 MIXED = [Seat("Ann"), Seat("Ben"), Seat("Robin", "simple")]
 COMPUTERS = [Seat("Ann", "simple"), Seat("Ben", "simple"), Seat("Robin", "simple")]

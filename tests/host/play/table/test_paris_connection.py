@@ -399,7 +399,6 @@ def test_one_undo_takes_a_lifted_loco_back(harness: TableHarness, seconds: float
 HANDS = "10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0"  # Ann has only red, Ben only blue, Cleo only black
 BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
 
-
 BESIDE_RED = "5.12-13,3.12-13,4.11-12,6.14/5.10,6.10-11/6.13/7.11/7.12"
 
 
@@ -514,8 +513,7 @@ def trade(harness: TableHarness, given: str, taken: str) -> None:
 
 @pytest.mark.parametrize("rounds", [10, 4])
 def test_p13_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, rounds: int) -> None:
-    idle = 3 * (rounds - 2) - 1
-    harness = at(tmp_path, f"{rounds} {HANDS} 2 company - 0 - {idle} {BEGUN}")
+    harness = at(tmp_path, f"{rounds} {HANDS} 2 company - 0 - {3 * (rounds - 2) - 1} {BEGUN}")
     assert "nobody builds" not in harness.detail
     trade(harness, "black", "red")
     assert harness.notice == message_text("paris-idle-soon", count=6)

@@ -13,17 +13,12 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.present.snapshot import EnabledButtons, enabled_buttons
 from signalbox.play.table.tracking import Identity
-from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_harness, open_table
+from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table
 
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"  # again, or stop?
 LAST_LOCO = "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 STALLED_S = 6.0
 NOTHING = EnabledButtons()
-
-
-@pytest.fixture
-def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, READY)
 
 
 def test_situation_is_unknown_before_the_first_reading(tmp_path: Path) -> None:
@@ -63,50 +58,50 @@ def test_laid_out_board_waits_for_the_roll(tmp_path: Path) -> None:
     assert enabled_buttons(open_harness(tmp_path).situation_of(situations.Roll)) == EnabledButtons(roll=True)
 
 
-def test_situation_is_kept_while_the_board_is_offline(harness: TableHarness) -> None:
-    before = harness.situation_of(situations.Moving)
-    harness.table.link_changed(harness.at, Message("board-unplugged"))
-    assert harness.situation_of(situations.Offline) == situations.Offline(Message("board-unplugged"), before)
-    harness.table.link_changed(harness.at, None)
-    assert harness.situation_of(situations.Moving) == before
+def test_situation_is_kept_while_the_board_is_offline(ready: TableHarness) -> None:
+    before = ready.situation_of(situations.Moving)
+    ready.table.link_changed(ready.at, Message("board-unplugged"))
+    assert ready.situation_of(situations.Offline) == situations.Offline(Message("board-unplugged"), before)
+    ready.table.link_changed(ready.at, None)
+    assert ready.situation_of(situations.Moving) == before
 
 
-def test_movable_piece_is_moving_and_another_one_is_stray(harness: TableHarness) -> None:
-    piece = harness.lift("Q1.1.1", wait=3)
-    assert isinstance(harness.situation, situations.Moving)
-    harness.put(piece, "Q1.1.1")
-    harness.lift("Q2.1.2", wait=1)
-    assert isinstance(harness.situation, situations.Moving)
-    harness.wait(1)
-    now = harness.situation_of(situations.StrayPieces)
+def test_movable_piece_is_moving_and_another_one_is_stray(ready: TableHarness) -> None:
+    piece = ready.lift("Q1.1.1", wait=3)
+    assert isinstance(ready.situation, situations.Moving)
+    ready.put(piece, "Q1.1.1")
+    ready.lift("Q2.1.2", wait=1)
+    assert isinstance(ready.situation, situations.Moving)
+    ready.wait(1)
+    now = ready.situation_of(situations.StrayPieces)
     assert (now.places, now.is_stalled) == (["Q2.1.2"], False)
 
 
-def test_misplaced_piece_is_put_right_one_step_at_a_time(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
-    now = harness.situation_of(situations.PutRight)
+def test_misplaced_piece_is_put_right_one_step_at_a_time(ready: TableHarness) -> None:
+    ready.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
+    now = ready.situation_of(situations.PutRight)
     assert isinstance(now.fix, PieceFix)
     assert now.fix.take == "Q3.1.1"
     assert (now.fix.more, now.takes_back, now.is_stalled) == (0, False, False)
-    harness.wait(STALLED_S)
-    assert harness.situation_of(situations.PutRight).is_stalled
+    ready.wait(STALLED_S)
+    assert ready.situation_of(situations.PutRight).is_stalled
 
 
-def test_platform_fault_comes_before_any_piece(harness: TableHarness) -> None:
-    harness.lift_part("blue")
-    harness.move("Q2.1.2", "Q3.1.1", wait=QUIET_S)
-    now = harness.situation_of(situations.PutRight)
+def test_platform_fault_comes_before_any_piece(ready: TableHarness) -> None:
+    ready.lift_part("blue")
+    ready.move("Q2.1.2", "Q3.1.1", wait=QUIET_S)
+    now = ready.situation_of(situations.PutRight)
     assert isinstance(now.fix, PartFault)
     assert now.fix.wanted == ("blue", "A")
 
 
-def test_chosen_action_names_what_no_sensor_detects(harness: TableHarness) -> None:
-    harness.choose("loco Q1.1.1")
-    now = harness.situation_of(situations.CarryOut)
+def test_chosen_action_names_what_no_sensor_detects(ready: TableHarness) -> None:
+    ready.choose("loco Q1.1.1")
+    now = ready.situation_of(situations.CarryOut)
     assert now.match.state.notation(now.action) == "loco Q1.1.1"
     assert now.unobservable == []
-    harness.ignore("Q1.1.6")
-    assert harness.situation_of(situations.CarryOut).unobservable == ["Q1.1.6"]
+    ready.ignore("Q1.1.6")
+    assert ready.situation_of(situations.CarryOut).unobservable == ["Q1.1.6"]
 
 
 @pytest.mark.parametrize("button", ["confirm", "roll"])
@@ -131,22 +126,22 @@ def test_game_stays_over_with_nothing_due_whatever_is_on_the_board(tmp_path: Pat
     assert enabled_buttons(harness.situation_of(situations.GameOver)) == NOTHING
 
 
-def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> None:
-    harness.table.reading.known = False
+def test_unread_board_is_not_taken_for_an_empty_one(ready: TableHarness) -> None:
+    ready.table.reading.known = False
     for button in ("confirm", "undo", "help"):
-        harness.press(button)
-        assert harness.table.notice.message == Message("not-read-yet")
-    assert harness.actions == []
-    assert harness.situation == situations.Unknown()
+        ready.press(button)
+        assert ready.table.notice.message == Message("not-read-yet")
+    assert ready.actions == []
+    assert ready.situation == situations.Unknown()
 
 
-def test_mismatch_is_put_right_if_known_pieces_fit(harness: TableHarness, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mismatch_is_put_right_if_known_pieces_fit(ready: TableHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     """While readings are still arriving, identities and readings may date from different moments."""
-    harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
-    harness.match.decision.plan.correction.progress.steps = []
+    ready.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
+    ready.match.decision.plan.correction.progress.steps = []
     monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
-    now = situations.situation(harness.table, harness.at)
+    now = situations.situation(ready.table, ready.at)
     assert isinstance(now, situations.PutRight)
     assert now.fix == PieceFix("Q3.1.1", "Q1.1.6", "", 0)
     monkeypatch.setattr(corrections, "find_fixes", lambda *_: [])
-    assert not isinstance(situations.situation(harness.table, harness.at), situations.PutRight)
+    assert not isinstance(situations.situation(ready.table, ready.at), situations.PutRight)

@@ -31,11 +31,6 @@ from tests.soak import soak_all_but, thorough_all_but_every
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
 
 
-@pytest.fixture
-def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, READY)
-
-
 def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, sides="ABA")
     assert harness.table.state is None
@@ -73,11 +68,11 @@ def test_two_faults_are_corrected_one_piece_at_a_time(to_roll: TableHarness) -> 
     assert to_roll.table.tally["corrected"] == 1
 
 
-def test_pressing_roll_completes_the_move_before_it(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.6")
-    harness.press("roll")
-    assert harness.actions[0] == "loco Q1.1.1"
-    assert harness.actions[1].startswith("roll ")
+def test_pressing_roll_completes_the_move_before_it(ready: TableHarness) -> None:
+    ready.move("Q1.1.1", "Q1.1.6")
+    ready.press("roll")
+    assert ready.actions[0] == "loco Q1.1.1"
+    assert ready.actions[1].startswith("roll ")
 
 
 @pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
@@ -93,20 +88,20 @@ def test_invalid_dice_are_refused_with_an_example(to_roll: TableHarness, text: s
     assert to_roll.actions == []
 
 
-def test_takeback_returns_the_pieces_or_is_offered_once_they_are_back(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.6", wait=20)
-    harness.press("undo")
-    assert harness.actions == []
-    harness.wait(2)
-    assert "sensor" not in harness.detail  # there has been no time to put it back
-    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
-    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
-    assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
-    harness.move("Q1.1.1", "Q1.1.6", wait=2)
-    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
-    assert harness.prompt == message_text("shows-board-before")
-    harness.press("undo", wait=QUIET_S)
-    assert (harness.actions, harness.tone) == ([], "do")
+def test_takeback_returns_the_pieces_or_is_offered_once_they_are_back(ready: TableHarness) -> None:
+    ready.move("Q1.1.1", "Q1.1.6", wait=20)
+    ready.press("undo")
+    assert ready.actions == []
+    ready.wait(2)
+    assert "sensor" not in ready.detail  # there has been no time to put it back
+    assert ready.squares == ["Q1.1.6", "Q1.1.1"]
+    ready.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
+    assert ready.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
+    ready.move("Q1.1.1", "Q1.1.6", wait=2)
+    ready.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
+    assert ready.prompt == message_text("shows-board-before")
+    ready.press("undo", wait=QUIET_S)
+    assert (ready.actions, ready.tone) == ([], "do")
 
 
 def test_takeback_never_crosses_a_roll(new_game: TableHarness) -> None:
@@ -115,11 +110,11 @@ def test_takeback_never_crosses_a_roll(new_game: TableHarness) -> None:
     assert (new_game.actions, new_game.notice) == (["roll red 3 4"], message_text("takeback-roll-stands"))
 
 
-def test_undo_with_a_piece_on_its_path_asks_for_it_back(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.4")
-    harness.press("undo", wait=QUIET_S)
-    assert (harness.tone, harness.squares) == ("wrong", ["Q1.1.4", "Q1.1.1"])
-    assert harness.actions == []
+def test_undo_with_a_piece_on_its_path_asks_for_it_back(ready: TableHarness) -> None:
+    ready.move("Q1.1.1", "Q1.1.4")
+    ready.press("undo", wait=QUIET_S)
+    assert (ready.tone, ready.squares) == ("wrong", ["Q1.1.4", "Q1.1.1"])
+    assert ready.actions == []
 
 
 def test_accepting_the_board_chooses_the_matching_move(tmp_path: Path) -> None:
@@ -226,21 +221,21 @@ def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("word", ["loco Q3.1.1", "fly"])
-def test_illegal_action_is_refused(harness: TableHarness, word: str) -> None:
+def test_illegal_action_is_refused(ready: TableHarness, word: str) -> None:
     with pytest.raises(UserError, match="not possible now"):
-        harness.choose(word)
+        ready.choose(word)
 
 
-def test_silent_board_stops_play_with_a_notice(harness: TableHarness) -> None:
-    harness.table.link_changed(harness.at, Message("board-silent"))
-    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
-    assert (harness.actions, harness.prompt) == ([], message_text("board-offline"))
-    assert harness.detail == message_text("board-silent")
-    harness.table.link_changed(harness.at, None)
-    harness.wait()
-    assert harness.prompt == message_text("doubt")  # no sensor detected how it got there
-    harness.press("confirm")
-    assert harness.actions == ["loco Q1.1.1"]
+def test_silent_board_stops_play_with_a_notice(ready: TableHarness) -> None:
+    ready.table.link_changed(ready.at, Message("board-silent"))
+    ready.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
+    assert (ready.actions, ready.prompt) == ([], message_text("board-offline"))
+    assert ready.detail == message_text("board-silent")
+    ready.table.link_changed(ready.at, None)
+    ready.wait()
+    assert ready.prompt == message_text("doubt")  # no sensor detected how it got there
+    ready.press("confirm")
+    assert ready.actions == ["loco Q1.1.1"]
 
 
 @pytest.mark.parametrize(("is_undone", "side"), [(False, "B"), (True, "A")])
@@ -254,16 +249,16 @@ def test_last_choice_by_text_counts_and_can_be_undone(new_game: TableHarness, is
     assert new_game.actions == ["roll red 3 4", f"platform red {side}"]
 
 
-def test_refusal_disappears_after_six_seconds_or_with_a_new_prompt(harness: TableHarness) -> None:
-    detail = harness.detail
-    harness.press("roll", wait=5.9)
-    assert harness.detail.startswith(message_text("no-roll-due"))
-    harness.wait(0.2)
-    assert (harness.notice, harness.detail) == ("", detail)
-    harness.press("roll")
-    assert harness.notice == message_text("no-roll-due")
-    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
-    assert harness.notice == ""
+def test_refusal_disappears_after_six_seconds_or_with_a_new_prompt(ready: TableHarness) -> None:
+    detail = ready.detail
+    ready.press("roll", wait=5.9)
+    assert ready.detail.startswith(message_text("no-roll-due"))
+    ready.wait(0.2)
+    assert (ready.notice, ready.detail) == ("", detail)
+    ready.press("roll")
+    assert ready.notice == message_text("no-roll-due")
+    ready.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
+    assert ready.notice == ""
 
 
 def test_moving_before_the_roll_is_explained(to_roll: TableHarness) -> None:
@@ -354,11 +349,6 @@ def page_labels(now: TableSnapshot) -> set[str]:
     return pressed | {english(choice["label"]) for choice in now["choices"]}
 
 
-def board_labels(now: TableSnapshot) -> set[str]:
-    """Return the labels of the board's enabled buttons."""
-    return {english(press["label"]) for press in now["presses"] if press["enabled"]}
-
-
 def mentions(message: Message | None) -> set[str]:
     """Return the names of the buttons that a text mentions."""
     return {name for found in NAMED.findall(english(message)) for name in found if name}
@@ -379,7 +369,8 @@ def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
                 position,
                 harness.prompt,
             )
-            assert mentions(now["buttons"]) <= board_labels(now), (position, english(now["buttons"]))
+            board_labels = {english(press["label"]) for press in now["presses"] if press["enabled"]}
+            assert mentions(now["buttons"]) <= board_labels, (position, english(now["buttons"]))
             hidden = any(press["enabled"] and press["repeats"] for press in now["presses"])
             assert (now["buttons"] is not None) >= hidden, (position, harness.prompt)
             harness.press("help")

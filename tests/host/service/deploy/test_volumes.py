@@ -33,18 +33,12 @@ tmpfs /run tmpfs rw 0 0
 """
 
 
-@pytest.fixture
-def labels(tmp_path: Path) -> Path:
-    """Make a folder of labels as on Linux: links to devices."""
-    folder = tmp_path / "by-label"
-    folder.mkdir()
+def test_linux_names_drives_by_label_or_folder(tmp_path: Path) -> None:
+    labels = tmp_path / "by-label"  # links to devices
+    labels.mkdir()
     for label, device in (("CIRCUITPY", "sdb1"), ("RPI-RP2", "sde1"), (r"MY\x20DISK", "sdf1")):
         (tmp_path / device).touch()
-        (folder / label).symlink_to(tmp_path / device)
-    return folder
-
-
-def test_linux_names_drives_by_label_or_folder(tmp_path: Path, labels: Path) -> None:
+        (labels / label).symlink_to(tmp_path / device)
     (tmp_path / "mounts").write_text(MOUNTS.format(board=tmp_path / "sdb1"), encoding="utf-8")
     computer = scan_linux(tmp_path / "mounts", labels)
     assert computer.volumes == [

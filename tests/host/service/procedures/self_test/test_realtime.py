@@ -87,8 +87,7 @@ def test_stage_of_a_real_board_names_wires(tmp_path: Path) -> None:
 
 def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
-    args = ("--no-page", "--only", "power", "--sheets", "0123abcd")
-    process = start(tmp_path, "--board", board.port, *args)
+    process = start(tmp_path, "--board", board.port, "--no-page", "--only", "power", "--sheets", "0123abcd")
     before = read_until(process, "Are all lights white and steady")
     message = message_text("check-sheets-others", hash="0123abcd")
     assert any(message in line for line in before)

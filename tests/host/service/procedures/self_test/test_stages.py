@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -104,10 +105,8 @@ def test_all_dark_may_be_a_short_circuit(board: Board) -> None:
 
 
 def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    def raise_missing(*_: object) -> None:
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-
-    monkeypatch.setattr(placement, "place_units", raise_missing)
+    missing = ModuleNotFoundError("No module named 'numpy'", name="numpy")
+    monkeypatch.setattr(placement, "place_units", Mock(side_effect=missing))
     bench = checked(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
