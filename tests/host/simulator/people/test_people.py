@@ -42,6 +42,8 @@ def referee(harness: TableHarness, hands: Hands) -> Referee:
 def wait_and_look(harness: TableHarness, referee: Referee) -> None:
     harness.wait()
     referee.update(harness.at)
+    harness.wait()  # the referee waits for what the board may not have read yet
+    referee.update(harness.at)
 
 
 def move_and_look(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
