@@ -40,7 +40,7 @@ class Crossings(NamedTuple):
     """The pieces that may cross the board's edge during a decision."""
 
     incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
-    leaving: set[int]  # places from which a piece may leave the board
+    leaving: dict[int, set[int]]  # places from which a piece may leave, with those that another then enters
     mistaken: dict[int, set[str]]  # like `incoming`, but for the places where the action's other pieces go
     requested: dict[int, set[str]]  # for each place, the colours of the pieces whose way ends there
 
@@ -48,21 +48,25 @@ class Crossings(NamedTuple):
 def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
     """Return the pieces that the candidates move onto the board or off it."""
     incoming: dict[int, set[str]] = {}
-    leaving: set[int] = set()
+    leaving: dict[int, set[int]] = {}
     mistaken: dict[int, set[str]] = {}
     requested: dict[int, set[str]] = {}
     for candidate in candidates:
         effects = [effect for effect in state.effects(candidate.action) if "part" not in effect]
         entering = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
+        entered, left = set[int](), list[int]()
         for effect in effects:
             is_entry = effect["square"] == OFF_BOARD
             by_place, colours = (incoming, {effect["colour"]}) if is_entry else (mistaken, entering)
-            for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
-                by_place.setdefault(layout.index_of_square(name), set()).update(colours)
+            for place in map(layout.index_of_square, {*effect["path"], effect["to"]} - {OFF_BOARD}):
+                by_place.setdefault(place, set()).update(colours)
+                entered.update([place] if is_entry else [])
             if effect["to"] != OFF_BOARD:
                 requested.setdefault(layout.index_of_square(effect["to"]), set()).add(effect["colour"])
             elif not is_entry:
-                leaving.add(layout.index_of_square(effect["square"]))
+                left.append(layout.index_of_square(effect["square"]))
+        for place in left:
+            leaving.setdefault(place, set()).update(entered)
     return Crossings(incoming, leaving, mistaken, requested)
 
 

@@ -157,7 +157,7 @@ class Movements:
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
         self._find_wanted: Callable[[], Placement] = lambda: self.began[0].placement  # when the decision began
-        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {}, {})
+        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, {}, {}, {})
         self._crossings: Crossings | None = None  # determined on the first readings
 
     def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
@@ -202,10 +202,9 @@ class Movements:
         put_back = put_back or self._find_put_back(world, place)
         if put_back or riders:
             return [put(world, (put_back[-1:] or riders)[0], place)]
-        crossings = self._crossings or Crossings({}, set(), {}, {})
+        crossings = self._crossings or Crossings({}, {}, {}, {})
         movable = [loose for loose in world.loose if loose.leaves or loose.place != place]
-        is_entry = place in crossings.incoming
-        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, seen.at, may_enter=is_entry)]
+        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, seen.at, place)]
         held = {loose.colour: loose for loose in world.loose if loose not in laid_aside}
         worlds = [put(world, loose, place) for loose in held.values()]
         incoming, requested = crossings.incoming.get(place, set()) - {*held}, crossings.requested.get(place, set())
@@ -216,7 +215,7 @@ class Movements:
             worlds += [bring(world, colour, place) for colour in fetched if self._is_off_board(world, colour)]
         returned = {loose.colour: loose for loose in laid_aside if not loose.leaves}
         worlds = worlds or [put(world, loose, place) for loose in returned.values()]
-        if all(self._is_laid_aside(loose, world, seen.at, may_enter=True) for loose in world.loose):  # hands are free
+        if all(self._is_laid_aside(loose, world, seen.at) for loose in world.loose):  # hands are free
             wrong = crossings.mistaken.get(place, set()) - {*held} - incoming
             worlds += [bring(world, colour, place) for colour in sorted(wrong) if not self._has_entered(world, colour)]
         if not worlds:
@@ -260,14 +259,16 @@ class Movements:
         remaining = [colour for colour in self.kinds if self._is_off_board(world, colour)]
         return [colour for colour in remaining if colour in incoming] or remaining or list(self.kinds)
 
-    def _is_laid_aside(self, loose: LoosePiece, world: World, at: float, *, may_enter: bool) -> bool:
+    def _is_laid_aside(self, loose: LoosePiece, world: World, at: float, place: int | None = None) -> bool:
         """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
 
-        `may_enter`: the piece now put down may have come from off the board.
+        `place`: where the piece now put down is, unless that does not matter.
         """
-        leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
+        leaving = {} if self._crossings is None else self._crossings.leaving
+        leaves = loose.leaves or loose.place in leaving
         later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
-        is_another = loose.leaves or may_enter  # it may have been picked up off the board, where there is no sensor
+        # another may have been picked up off the board, where there is no sensor, if one action moves both of them
+        is_another = loose.leaves or place is None or place in leaving.get(loose.place, ())
         return leaves and min(later, default=at if is_another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_laid_aside(self, loose: LoosePiece, at: float) -> bool:

@@ -176,6 +176,8 @@ def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path
     piece = harness.lift("H2", wait=1)
     assert isinstance(harness.situation, PutRight)
     assert harness.prompt == message_text("piece-put", piece="the piece")
+    pieces = "Ann’s green loco and Ben’s orange loco"  # for hands that hold none and would take any
+    assert harness.detail.endswith(message_text("doubt-steady", place="the hangars", pieces=pieces))
     harness.put(piece, "H2", wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ann")
 

@@ -25,7 +25,7 @@ def crossings(incoming: str, leaving: str = "", requested: str = "") -> Crossing
         {LAYOUT.index[name]: {colour} for name, colour in (piece.split("=") for piece in text.split())}
         for text in (incoming, requested)
     )
-    return Crossings(entering, {LAYOUT.index[name] for name in leaving.split()}, {}, ending)
+    return Crossings(entering, {LAYOUT.index[name]: {*entering} for name in leaving.split()}, {}, ending)
 
 
 class Watch:
@@ -153,6 +153,16 @@ def test_piece_that_may_come_or_go_is_told_from_others(
     watch = Watch(TWO, incoming, leaving)
     watch.hands(*hands.split(), after=after)
     assert watch.agreement(pieces) is agreement
+
+
+def test_piece_that_only_another_action_takes_off_may_be_put_where_one_enters(watch: Watch) -> None:
+    """The hands have begun to push a loco off the track, but only an action that enters elsewhere does that."""
+    entering, other = LAYOUT.index["S1"], LAYOUT.index["S3"]
+    off = Crossings({entering: {"white"}, other: {"white"}}, {LAYOUT.index["Q2.1.2"]: {other}}, {}, {})
+    watch.whereabouts.begin(lambda: placement(TWO), lambda: off)
+    watch.hands("-Q2.1.2", "+S1", after=ASIDE_S + 1)
+    assert watch.agreement("S1=white Q1.1.1=green") is POSSIBLE
+    assert watch.agreement("S1=orange Q1.1.1=green") is POSSIBLE
 
 
 def test_pieces_on_a_platform_travel_with_it() -> None:

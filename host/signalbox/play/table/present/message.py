@@ -333,13 +333,15 @@ def _is_roll_due(node: Match) -> bool:
 
 
 def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Objection | None:
-    """Return why a piece may not be at its new place or, if colours are mixed up, which pieces should be there."""
+    """Return why a piece may not be at its new place or, if its colour is unclear, which pieces should be there."""
     decision, messages = node.decision, node.config.messages
-    place = node.config.layout.index.get(fix.take)
+    square = fix.take or ("" if fix.colour else fix.put)
+    place = node.config.layout.index.get(square)
     if place is None:
         return None
-    if not fix.colour and node.whereabouts.is_mixed(place) and decision.identity.wanted_placement(action)[place]:
-        return messages.contents_message(fix.take, decision.identity.wanted_placement(action)[place])
+    wanted = decision.identity.wanted_placement(action)[place]
+    if wanted and not fix.colour and (not fix.take or node.whereabouts.is_mixed(place)):
+        return messages.contents_message(square, wanted)
     objection = None
     is_new = node.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.put)
     if is_new and guidance.is_of_a_kind_that_moves(decision, fix.colour):
