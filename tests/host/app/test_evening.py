@@ -1,8 +1,6 @@
 """Test an evening of play: from the start page to a game, a rematch, another game, and a resume after a kill."""
 
-import json
 import signal
-import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -108,24 +106,6 @@ def test_refused_command_leaves_the_start_open(sitting: Start) -> None:
     assert is_start(page)
 
 
-@pytest.mark.thorough
-def test_start_and_rematch_from_the_terminal(sitting: Start) -> None:
-    running = sitting()
-    page = running.page()
-    for line in ("golden-train", "name 1 Zoé", "player 2 human", "name 2 Ben", "set pile=closed", "begin"):
-        running.type(line)
-    page.wait_for(in_game("golden_train"))
-    assert names(page) == ["Zoé", "Ben"]
-    running.type("again")
-    running.type("start")
-    page.wait_for(is_start)
-    assert names(page) == ["Zoé", "Ben"]
-    running.type("fly to the moon")
-    running.type("quit")
-    assert running.status() == 0
-    assert "Type begin to start." in running.end()
-
-
 def test_failed_rematch_leads_to_the_start(sitting: Start, tmp_path: Path) -> None:
     page = sitting("ptites-locos", *ANN_AND_BEN).page()
     for path in (tmp_path / "records").glob("*"):
@@ -202,15 +182,6 @@ def test_seat_pages_follow_the_names(sitting: Start) -> None:
     assert (ben.hello["seat"], ann.hello["seat"]) == (0, 1)
     assert link(table, 2)["url"]
     assert not link(table, 0)["url"]
-
-
-def test_free_port_replaces_a_taken_one(sitting: Start) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        running = sitting(port=taken.getsockname()[1])
-        assert running.port != taken.getsockname()[1]
-        assert json.loads(running.get("state.json"))["games"]
 
 
 def game_with_bens_phone(sitting: Start) -> tuple[Running, PageSocket, PageSocket]:

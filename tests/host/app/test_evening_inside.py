@@ -69,7 +69,7 @@ async def run_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = 
 
 def test_lines_typed_ahead_are_taken_one_by_one(person: Person, tmp_path: Path) -> None:
     printed: list[str] = []
-    person.type("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
+    person.type("fly to the moon", "golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
     asyncio.run(run_evening(tmp_path, printed))
     assert sum(COMMITTED in line for line in printed) == 2
 

@@ -18,7 +18,7 @@ from signalbox.play.record.show_and_export import export
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, make_simulation, play_simulated
-from tests.english import append_english, english, message_text
+from tests.english import append_english, english
 from tests.host.app.conftest import Start
 from tests.host.app.demos import close, play_whole
 from tests.host.play.table.harness import TableHarness
@@ -216,20 +216,6 @@ def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
         game_start.resume_game(made["golden-train"], "paris-connection")
     with pytest.raises(UserError, match="There is no game 'chess'"):
         game_start.resume_game(tmp_path, "chess")
-
-
-def test_undone_move_stays_undone_after_a_resume(new_game: TableHarness) -> None:
-    new_game.roll("red 3 4")
-    new_game.move_part("red", "B0", "A")
-    new_game.wait()
-    new_game.press("undo")
-    new_game.journal.close()
-    opened = game_start.resume_game(new_game.journal.path)
-    opened.tabletop = new_game.tabletop.to_text()
-    again = TableHarness(opened)
-    again.wait(2)
-    assert again.actions == ["roll red 3 4"]
-    assert again.prompt == message_text("platform-back", platform="red", bay="east", side="A")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ from signalbox.web.seat_links import Seats
 from tests.english import append_english, message_text
 from tests.host.app.demos import close
 from tests.host.app.running import until
-from tests.host.play.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import TableHarness, open_harness, open_table, resumed_at
+from tests.host.play.table.test_golden_train import matched
 
 
 def join(seats: Seats, seat: int) -> str:
@@ -124,10 +125,7 @@ def test_game_that_nobody_has_joined_stores_no_keys(new_game: TableHarness) -> N
 
 def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:
     """Play Golden Train until Ann's wagon matches her first one, so that she may attack."""
-    harness = open_stacked(folder, "golden-train", 2, ["wagon 3", "wagon 1", "wagon 3", "wagon 2"])
-    for place in ("T1.1", "T2.1", "T1.2"):
-        harness.put(harness.from_hand("wagon"), place)
-        harness.wait()
+    harness = matched(folder)
     pages = SeatPages(harness.table)
     join(pages.seats, 0)
     return harness, pages

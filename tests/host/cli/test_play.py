@@ -8,7 +8,6 @@ from unittest.mock import Mock
 
 import pytest
 
-from shared_rules import wire
 from signalbox.app import game_start
 from signalbox.board import load
 from signalbox.core.errors import UserError
@@ -168,30 +167,6 @@ def test_missing_record_is_not_resumed(command: str) -> None:
     assert not Path("game.jsonl").exists()
 
 
-def test_finished_game_is_not_resumed(finished_record: Path) -> None:
-    assert errors_of("demo", "--resume", "--record", str(finished_record)) == (
-        FAILED,
-        f"The game in {finished_record} is over: look at it with `signalbox record show`, or play a new one.\n",
-    )
-
-
-def test_game_is_played_at_one_table_only(abandoned_record: Path) -> None:
-    with Journal.open(abandoned_record):
-        assert errors_of("demo", "--resume", "--record", str(abandoned_record)) == (
-            FAILED,
-            f"{abandoned_record} is in use by another program: end that game first.\n",
-        )
-
-
-def test_new_game_never_overwrites_a_record(abandoned_record: Path) -> None:
-    before = abandoned_record.read_bytes()
-    assert errors_of("demo", "--record", str(abandoned_record)) == (
-        FAILED,
-        f"{abandoned_record} already exists: choose another name, or continue it with --resume.\n",
-    )
-    assert abandoned_record.read_bytes() == before
-
-
 @pytest.mark.parametrize("path", ["file/game.jsonl", "file", "x" * 300 + ".jsonl"])
 @pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
 def test_unwritable_record_is_reported_before_the_game(command: list[str], path: str) -> None:
@@ -232,20 +207,6 @@ def raise_full(*_: object) -> None:
 
 
 @pytest.mark.realtime
-def test_silent_port_is_not_a_board() -> None:
-    master, slave = os.openpty()
-    try:
-        name = os.ttyname(slave)
-        assert errors_of(*PLAY, "--board", name) == (
-            FAILED,
-            f"No board responds on {name}: choose the board’s data port.\n",
-        )
-    finally:
-        os.close(master)
-        os.close(slave)
-
-
-@pytest.mark.realtime
 @pytest.mark.parametrize(
     ("changes", "sentence"), [({"name": "other_game"}, "other_game"), ({"hash": "00000000"}, "00000000")]
 )
@@ -262,11 +223,3 @@ def test_sensors_of_a_real_board_cannot_be_broken() -> None:
             FAILED,
             "--broken works only with a virtual board: leave it out, or add --board virtual.\n",
         )
-
-
-@pytest.mark.realtime
-def test_board_with_another_protocol_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    # As if the program were newer than the board.
-    monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
-    with BoardProcess(load("ptites_locos")) as process:
-        fails_with("update the files on the board", *PLAY, "--board", process.port)

@@ -13,10 +13,11 @@ from tests.host.web.hands import square, supply
 from tests.host.web.other_browsers import Engine, Firefox, WebKit, virtual_screen
 from tests.host.web.real_table import PtitesLocosTable, RealTable, playing, wait_until
 from tests.host.web.test_turn_in_a_browser import safe_entry
-from tests.host.web.test_turn_of_each_game import COUPLING, LIT_AND_FREE, PEOPLE, prompt_contains
+from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, PEOPLE, prompt_contains
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
+COUPLING = "on the blinking light, behind your train"
 MAX_DIFFERENCE = 35  # of 255, on average over one of the areas in which pictures are compared
 GRID = (32, 20)  # columns and rows of these areas
 MIN_INK = 0.7  # the dark pixels of a typical name on the board, as a share of Chromium's; 0.55 if letters lose parts

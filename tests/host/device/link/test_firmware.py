@@ -32,23 +32,6 @@ def test_firmware_sends_hello_and_readings_and_shows_a_scene(board: Board) -> No
     assert world.peer.light(3) == GREEN
 
 
-def test_reset_board_shows_its_scene_again(board: Board) -> None:
-    world = firmware_world(board)
-    world.connection.show(world.now, scene_of([3]))
-    world.run(1.0)
-    world.peer.machine.reset()
-    world.run(1.0)
-    assert [type(event) for event in world.events] == [Online, Readings, Online, Readings]
-    assert world.peer.light(3) == GREEN
-
-
-def test_scene_of_every_light_is_shown(board: Board) -> None:
-    world = firmware_world(board)
-    world.connection.show(world.now, [(light, 0x010000, STEADY, 0, light + 1) for light in range(len(board.lights))])
-    world.run(1.0)
-    assert world.peer.machine.pixels == b"\x01\x00\x00" * len(board.lights)
-
-
 @pytest.mark.parametrize(
     ("left_over", "damaged"), [(b"", 0), (b"AT+GCAP\r", 1), (wire.encode(wire.ALIVE, 0, [])[:-3], 1)]
 )

@@ -95,8 +95,6 @@ def test_rewired_place_has_its_own_entry(tmp_path: Path) -> None:
     assert {n: s for n, s in board.squares.items() if s != real.squares[n]}.keys() == {"T2.7", "T2.8"}
 
 
-WAGONS = "[deck.wagons]           # by value\n1 = 9\n2 = 9\n3 = 9\n4 = 9\nsheriff = 6"
-DYNAMITES = "[deck.dynamites]        # by value\n1 = 3\n2 = 3\n3 = 3\n4 = 3"
 T3 = "T3 = { at = [4.5, 1.5], step = [0, 1],"
 T4 = "T4 = { at = [6, 1.5],   step = [0, 1], sensor = 86, light = 81 }\n"
 CASES = fault_cases("""

@@ -360,19 +360,21 @@ def test_place_names() -> None:
             f" {COMPARED} The 1st wagon decided the game.",
         ),
         (
-            ["2 4 1", "2 s 4"],
-            message_text("golden-over", winners="Ann", count=3),
+            ["3 1", "3 s", "2 4"],
+            message_text("golden-over", winners="Ann", count=2),
             f" {COMPARED} The 2nd wagon decided the game.",
         ),
         (
-            ["1 2", "1 2"],
-            message_text("golden-over", winners="Ann and Ben", count=2),
+            ["3 1", "4", "3 1", "2 4"],
+            message_text("golden-over", winners="Ann and Cleo", count=2),
             f" {COMPARED} They are the same down to the last wagon.",
         ),
     ],
 )
 def test_g10_result_names_winner_and_reason(seats: list[str], sentence: str, decided: str) -> None:
-    over = messages().game_over_instruction(lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0"))
+    over = messages(len(seats)).game_over_instruction(
+        lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
+    )
     assert english(over.prompt) == sentence
     assert english(over.detail) == f"The dynamite is used up.{decided}"
 

@@ -199,15 +199,7 @@ def test_company_whose_light_differs_in_colour_is_painted(board: Board) -> None:
     assert board.colours["black"] == 0xFFFFFF
 
 
-ROW_5 = '"_____..1.1**.1..2",'
-ROW_6 = '"______....*E*.......",'
-ROW_9 = '"__....1...........2",'
-ROW_10 = '"____.2...1.1...11.",'
-ROW_14 = '"______......1.12..",'
-ROW_20 = '"______.2....2__42.",'
 VOSGES = 'vosges = [["7.18", "8.19"],'
-NORD = '"Nord"         = "5.12"'
-CITIES_9 = '9 = ["Angers", "Mulhouse"]'
 CASES = fault_cases("""
 a hex is missing
     "____.2...1.1...11.", → "____.2...1.1...11_",

@@ -262,15 +262,6 @@ def test_two_attacked_wagons_are_mentioned_in_the_plural(tmp_path: Path) -> None
     assert harness.detail.startswith(message_text("golden-lay-aside", count=2))
 
 
-def test_closed_pile_hides_the_next_wagon(tmp_path: Path) -> None:
-    """G4, option `pile`: the wagon is known when it is drawn, not before."""
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 3", "wagon 4"], pile="closed")
-    couple(harness, "T1.1", "T2.1")
-    shown = json.dumps(in_english(harness.snapshot["shown"]))
-    assert "4" in shown
-    assert "3" not in shown
-
-
 def test_help_says_that_coupling_is_the_only_move(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
     harness.press("help")
@@ -478,62 +469,6 @@ def test_g9_no_end_is_announced_with_two_dynamites_left(tmp_path: Path) -> None:
     assert "ends the game" not in harness.detail
     harness.press("attack.1", wait=QUIET_S)
     assert harness.notice == ""
-
-
-def test_g9_game_ends_after_the_attack_with_the_last_dynamite(tmp_path: Path) -> None:
-    harness = at(tmp_path, "4 4", "2 1", phase="decide", dynamites=LAST, cards=("dynamite 3",))
-    harness.press("attack.1", wait=QUIET_S)
-    harness.take_off("T2.1", wait=QUIET_S)
-    assert not harness.table.is_over
-    harness.press("stop.1")
-    harness.move("T2.2", "T2.1", wait=QUIET_S)
-    assert harness.table.is_over
-    assert harness.prompt == message_text("golden-over", winners="Ann", count=2)
-    assert harness.detail == "The dynamite is used up. The record is complete."
-
-
-def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_path: Path) -> None:
-    harness = at(tmp_path, "4 4", "s 2", phase="decide", dynamites=LAST, cards=("dynamite 3",))
-    harness.press("attack.1", wait=QUIET_S)
-    token = harness.lift("T2.1", wait=QUIET_S)
-    assert not harness.table.is_over
-    harness.take_off("T1.2", wait=QUIET_S)
-    harness.put(token, "T2.1", wait=QUIET_S)
-    assert harness.prompt == message_text("golden-over", winners="Ben", count=2)
-
-
-@pytest.mark.parametrize(
-    ("trains", "won", "why"),
-    [
-        (("1 1 1", "4 4"), "Ann won with 3 wagons.", ""),
-        (("1 4", "2 1"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=1)),
-        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", message_text("golden-over-decided", number=2)),
-        (("s 4", "1 1"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=1)),
-        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", message_text("golden-over-decided", number=2)),
-        (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", message_text("golden-over-equal")),
-    ],
-)
-def test_g10_longest_wins_and_ties_are_explained(tmp_path: Path, trains: tuple[str, ...], won: str, why: str) -> None:
-    harness = at(tmp_path, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
-    assert harness.prompt == f"{won} Thank you for playing."
-    compared = message_text("golden-over-compared")
-    tie = f" {compared} {why}" if why else ""
-    assert harness.detail == f"The dynamite is used up.{tie} The record is complete."
-
-
-def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
-    shown = at(tmp_path, "1 4", "2 s", phase="over", rules="closed+value", dynamites="0-0-0-0").snapshot["pieces"]
-    assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
-
-
-def test_g11_discards_form_a_new_pile_with_a_notice(tmp_path: Path) -> None:
-    harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
-    couple(harness, "T1.2")
-    assert harness.notice == message_text("golden-record-pile-renewed")
-    assert harness.newest_line == f"Ann couples a 2nd wagon to the train. {harness.notice}"
-    assert "4" in harness.prompt  # Ben has drawn the first card of the new pile
-    pile = harness.snapshot["stores"][0]
-    assert (pile["count"], pile["note"]) == (39, None)  # all except the three in the trains
 
 
 EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4")

@@ -277,12 +277,6 @@ def test_l21_second_run_limited_to_the_platform_is_announced(tmp_path: Path) -> 
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
 
-def test_l21_second_run_limited_to_the_platform_may_be_declined(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 again red.2.2 hand")
-    harness.choose("stop")
-    assert harness.prompt == message_text("locos-roll", player="Ben")
-
-
 def test_l12_player_without_a_loco_gets_no_second_run_with_a_notice(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 4-0-0:/{STARTS_TAKEN} 0 0 1 platform red.2.2 -")
     harness.move_part("red", "B2", "A", wait=QUIET_S)
@@ -370,14 +364,6 @@ def test_l23_only_two_dice_are_rolled_after_a_tile(tmp_path: Path, typed: str) -
     assert reserve(harness) == (12, "")
 
 
-def test_l23_roll_button_rolls_two_dice_after_a_tile(tmp_path: Path) -> None:
-    harness = with_tiles(tmp_path, WITH_A_TILE)
-    harness.choose("tile yellow")
-    harness.press("roll")
-    assert harness.actions[-1].startswith("roll yellow ")
-    assert "yellow" not in harness.newest_line
-
-
 @pytest.mark.parametrize("typed", ["blue 3 4", "3", "3 4 5"])
 def test_l23_roll_with_a_colour_is_refused_unless_it_is_the_tiles(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
@@ -394,9 +380,3 @@ def test_l23_three_dice_are_typed_without_a_tile(tmp_path: Path) -> None:
         harness.roll("3 4")
     harness.roll("red 3 4")
     assert harness.newest_line == "Ann rolls red, 3 and 4."
-
-
-def test_l23_no_tile_for_the_second_run(tmp_path: Path) -> None:
-    harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 again red.2.2 Q1.1.1")
-    harness.choose("again")
-    assert harness.prompt == message_text("locos-roll", player="Ann")

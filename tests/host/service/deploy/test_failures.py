@@ -295,11 +295,3 @@ def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
     assert OWN.items() <= files.items()
     our_data = {HELLO, *(file.data for slot in SLOTS for file in release_files(OLD, slot))}
     assert set(start.values()) - our_data <= set(files.values())
-
-
-def test_second_run_changes_nothing(tmp_path: Path) -> None:
-    disk = FakeDisk(tmp_path, tree_of(STARTS["fresh"]))
-    deploy(Drive(tmp_path, disk), LATE)
-    changes = disk.changes
-    assert deploy(Drive(tmp_path, disk), LATE).steps == []
-    assert disk.changes == changes

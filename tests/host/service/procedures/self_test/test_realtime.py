@@ -10,7 +10,6 @@ import pytest
 
 from signalbox.board import load
 from signalbox.board.load import fingerprint
-from signalbox.core.resources import boards_folder
 from signalbox.simulator.board_process import BoardProcess
 from tests.english import message_text
 
@@ -102,18 +101,6 @@ def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     assert data["board"]["name"] == "golden_train"
 
 
-def test_unknown_board_needs_a_description(tmp_path: Path) -> None:
-    text = (boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
-    description = tmp_path / "my_own.toml"
-    description.write_text(text.replace('name = "golden_train"', 'name = "my_own"'), encoding="utf-8")
-    board = BoardProcess(load(str(description)))
-    args = ["--board", board.port, "--no-page", "--report", str(tmp_path)]
-    result = subprocess.run([*CHECK, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
-    board.close()
-    assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == (f"The board on {board.port} calls itself my_own: give the path of its description.\n")
-
-
 def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "sensors")
     read_until(process, "Put the magnet on B0.1.0")
@@ -124,14 +111,3 @@ def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert not data["finished"]
     assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"
-
-
-def test_quit_keeps_the_results(tmp_path: Path) -> None:
-    board = BoardProcess(load("ptites_locos"))
-    process = start(tmp_path, "--board", board.port, "--no-page", "--only", "sensors")
-    read_until(process, "Put the magnet on")
-    output, errors = process.communicate("quit\n", timeout=LIFE_S)
-    board.close()
-    assert (process.returncode, errors) == (128 + signal.SIGINT, "")
-    assert "The check ended early: unfinished" in output
-    assert len(list(tmp_path.iterdir())) == 2

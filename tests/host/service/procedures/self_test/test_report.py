@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from signalbox.board import Board
-from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
 from signalbox.service.procedures.self_test.report import SCHEMA, file_stem, render_document, report_data, write_report
@@ -116,9 +115,3 @@ def test_reports_are_named_by_controller_and_time(tmp_path: Path) -> None:
     assert [path.name for path in paths] == [f"{name}.json", f"{name}.html"]
     assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in paths)
     assert file_stem(folder, "../../etc", MADE) == "etc-0002-20260304T050607Z"
-
-
-def test_file_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(UserError, match=r"^The report cannot be written to .*: choose a folder with --report\.$"):
-        write_report(tmp_path / "file", "x", {".json": ""})
