@@ -25,7 +25,7 @@ if MYPY:
 class Reason:
     """The reason why something cannot be done, as the id of a message and its named arguments.
 
-    The host has the texts of all messages. An argument called `place` is shown by the everyday name of the place.
+    The host has the texts of all messages, and shows an argument called `place` as the everyday name of that place.
     """
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
@@ -107,7 +107,7 @@ class State:
         raise NotImplementedError
 
     def apply(self, action: int) -> None:
-        """Play a legal action or a chance outcome. The caller must have checked it, as `parse` does."""
+        """Play a legal action or a chance outcome. The caller must have checked that it is legal, as `parse` does."""
         raise NotImplementedError
 
     def undo(self) -> int:
@@ -204,8 +204,8 @@ class State:
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """Return a state that `seat` cannot distinguish from this one, with everything unknown to it redrawn at random.
 
-        The result depends only on `information_state(seat)` and `random`. Its `undo` need not work for actions before
-        this moment.
+        The result depends only on `information_state(seat)` and `random`. Undoing actions before this moment need not
+        work.
         """
         return self.clone()
 
@@ -302,7 +302,7 @@ class Game:
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """Return each layout of the board, as a full set of options for `start` and the readings that identify it.
 
-        Raise NotAllowedError for a number of players or an option that the game does not have.
+        Raise NotAllowedError for a number of players or an option that the game does not support.
         """
         raise NotImplementedError
 

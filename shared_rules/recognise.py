@@ -48,7 +48,7 @@ class Candidate:
         from_hand: int,
         result: str,
         by_lift: bool = False,
-        passed: bytes = b"",
+        passed_counts: bytes = b"",
     ) -> None:
         self.action = action
         self.end = end  # readings after the action
@@ -56,12 +56,12 @@ class Candidate:
         self.from_hand = from_hand  # the number of pieces that come from off the board
         self.result = result  # the position after the action: candidates with the same result have the same meaning
         self.by_lift = by_lift  # complete as soon as the piece is lifted
-        self.passed = passed  # for each place, how many pieces leave while others arrive; b"" if none do
+        self.passed_counts = passed_counts  # for each place, how many pieces leave while others arrive; b"" if none do
         self._continuations: list[tuple[bytes, bytes]] | None = []
         self._state: State | None = None
         self._places: dict[str, int] = {}
 
-    def look_ahead(self, state: State, places: dict[str, int]) -> None:
+    def set_state(self, state: State, places: dict[str, int]) -> None:
         """Set the state from which `continuations` is computed. The candidates of a decision share one copy."""
         self._continuations = None
         self._state = state
@@ -71,10 +71,10 @@ class Candidate:
     def continuations(self) -> list[tuple[bytes, bytes]]:
         """The (end, max_counts) of each action that the same player may carry out next without confirming this one."""
         if self._continuations is None:
-            self._continuations = [] if self._state is None else _following_ends(self._state, self.action, self._places)
+            self._continuations = [] if self._state is None else _next_ends(self._state, self.action, self._places)
         return self._continuations
 
-    def allows(self, start: bytes, now: bytes) -> bool:
+    def explains_extra_pieces(self, start: bytes, now: bytes) -> bool:
         """Return whether this action can explain every extra piece on the board.
 
         Pieces that this action does not move may be missing, because someone may be holding them.
@@ -87,27 +87,27 @@ class Candidate:
                 in_transit -= count - start_count
             elif end_count < start_count:
                 in_transit += start_count - count
-        for i in range(len(self.passed)):
-            in_transit += min(self.passed[i], max(0, min(start[i], self.end[i]) - now[i]))
+        for i in range(len(self.passed_counts)):
+            in_transit += min(self.passed_counts[i], max(0, min(start[i], self.end[i]) - now[i]))
         return in_transit >= 0
 
     def may_be_under_way(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
         """Return whether this action can explain every missing piece and every extra piece on the board."""
-        passed = self.passed
-        if passed:
-            now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
-            return self.allows(start, now) and _may_hold_lower_counts(now_or_gone, start, self.end, unknown)
-        return self.allows(start, now) and _may_hold_lower_counts(now, start, self.end, unknown)
+        if not self.explains_extra_pieces(start, now):
+            return False
+        if self.passed_counts:
+            now = bytes([now[i] + min(self.passed_counts[i], max(0, start[i] - now[i])) for i in range(len(now))])
+        return _may_hold_lower_counts(now, start, self.end, unknown)
 
-    def has_next_begun(self, now: bytes, unknown: bytes = b"") -> bool:
+    def has_begun_next(self, now: bytes, unknown: bytes = b"") -> bool:
         """Return whether this action is complete and the same seat has already begun its next one."""
         for end, max_counts in self.continuations:
             if _is_within(now, max_counts) and _may_hold_lower_counts(now, self.end, end, unknown):
                 return True
         return False
 
-    def has_next_completed(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether the same seat has also completed its next action."""
+    def has_completed_next(self, now: bytes, unknown: bytes = b"") -> bool:
+        """Return whether this action is complete and the same seat has also completed its next one."""
         for end, _ in self.continuations:
             if is_consistent(now, end, unknown):
                 return True
@@ -142,14 +142,14 @@ def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> l
             copy.apply(action)
             result = copy.position()
             copy.undo()
-            passed = _passed_counts(effects, len(end), places)
-            candidate = Candidate(action, end, max_counts, from_hand, result, kind == BY_LIFT, passed)
-            candidate.look_ahead(copy, places)
+            passed_counts = _passed_counts(effects, len(end), places)
+            candidate = Candidate(action, end, max_counts, from_hand, result, kind == BY_LIFT, passed_counts)
+            candidate.set_state(copy, places)
             candidates.append(candidate)
     return candidates
 
 
-def _following_ends(state: State, action: int, places: dict[str, int]) -> list[tuple[bytes, bytes]]:
+def _next_ends(state: State, action: int, places: dict[str, int]) -> list[tuple[bytes, bytes]]:
     seat = state.current_player()
     ends: list[tuple[bytes, bytes]] = []
     state.apply(action)
@@ -217,7 +217,7 @@ def recognise(
         by_tap = [candidate for candidate in candidates if is_tapped(candidate, start, tapped)]
         if moved:
             reached += [
-                tap for tap in by_tap if reached and tap not in reached and tap.has_next_completed(now, unknown)
+                tap for tap in by_tap if reached and tap not in reached and tap.has_completed_next(now, unknown)
             ]
         elif by_tap:
             reached, hidden = by_tap, False
@@ -232,8 +232,8 @@ def recognise(
         candidate
         for candidate in candidates
         if _has_added_piece(start, candidate.end, now)
-        and candidate.has_next_begun(now, unknown)
-        and (_has_delivered_all(candidate.end, now, seen, unknown) or candidate.has_next_completed(now, unknown))
+        and candidate.has_begun_next(now, unknown)
+        and (_has_delivered_all(candidate.end, now, seen, unknown) or candidate.has_completed_next(now, unknown))
     ]
     others = [
         candidate
@@ -245,7 +245,7 @@ def recognise(
     if not quiet:
         return Verdict(MOVING, [])
     for candidate in candidates:
-        if candidate.allows(start, now):
+        if candidate.explains_extra_pieces(start, now):
             return Verdict(MOVING, [])
     return Verdict(MOVING if _is_within(now, start) else WRONG, [])
 
@@ -255,21 +255,21 @@ def _judge_ends(
     reached: list[Candidate],
     start: bytes,
     now: bytes,
-    quiet: bool,
+    is_quiet: bool,
     confirmed: bool,
-    hidden: bool,
+    is_hidden: bool,
 ) -> Verdict:
     """Return the verdict for readings that match the ends of the candidates in `reached`.
 
-    `hidden` is whether no sensor has detected any of them.
+    `is_hidden` is whether no sensor has detected any of these candidates.
     """
-    if not quiet:
+    if not is_quiet:
         return Verdict(MOVING, [reached[0].action])
     if _count_results(reached) > 1:
         return Verdict(ASK, [candidate.action for candidate in reached])
     is_only_meaning = _count_results(candidates) == 1
     if confirmed:
-        return Verdict(CONFIRM if hidden and not is_only_meaning else DONE, [reached[0].action])
+        return Verdict(CONFIRM if is_hidden and not is_only_meaning else DONE, [reached[0].action])
     has_added_piece = _has_added_piece(start, reached[0].end, now)
     if is_only_meaning and (has_added_piece or _is_within(reached[0].end, start)):
         return Verdict(DONE, [reached[0].action])
@@ -278,7 +278,7 @@ def _judge_ends(
         alternatives = [other for other in others if other.may_be_under_way(start, now)]
         return Verdict(CONFIRM if alternatives else DONE, [reached[0].action])
     # A missing piece may have crashed or be in a hand, so it does not rule out another action.
-    still_possible = [other for other in others if other.allows(start, now)]
+    still_possible = [other for other in others if other.explains_extra_pieces(start, now)]
     return Verdict(CONFIRM if still_possible or not has_added_piece else DONE, [reached[0].action])
 
 
@@ -346,7 +346,7 @@ def _has_added_piece(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_delivered_all(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether every place that now lacks pieces of `end` has held them before, so that none is still in hand."""
+    """Return whether every place with fewer pieces than in `end` has held that many before, so none is in hand."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False

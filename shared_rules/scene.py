@@ -3,9 +3,9 @@
 
 """The scene: the meaning of every lit light. The host sends whole scenes; board and page animate them identically.
 
-An entry is a tuple (light, rgb, pattern, step, of): the light's number, its colour as 0xRRGGBB, and one of the patterns
-below. A light at `step` of `of` is ahead of a light at step 0 by that fraction of the period. For a chase, `step` is
-its place on a path of `of` lights. For COUNT, `of` is the number to be counted.
+An entry is a tuple (light, rgb, pattern, step, steps): a light's number, its colour as 0xRRGGBB, one of the patterns
+below, and the light's place in the pattern. The light is ahead of a light at step 0 by `step` / `steps` of the period.
+For a chase, `step` is its place on a path of `steps` lights. For COUNT, `steps` is the number to be counted.
 """
 
 from binascii import unhexlify
@@ -15,9 +15,9 @@ DIM = 1  # on, at a quarter of full brightness
 PULSE = 2  # rises and falls smoothly
 BLINK = 3  # alternates between full and faint
 DOUBLE = 4  # two short flashes, then a faint pause
-CHASE = 5  # a spark that runs from step 0 to step of - 1
+CHASE = 5  # a spark that runs from step 0 to `steps` - 1
 FAST = 6  # a rapid flicker: something is wrong
-COUNT = 7  # on, with `of` brief gaps to be counted, at most COUNT_LIMIT
+COUNT = 7  # on, with `steps` brief gaps to be counted, at most COUNT_LIMIT
 PATTERNS = 8
 
 TICK_MS = 20  # between two keyframes
@@ -52,15 +52,15 @@ _KEYFRAMES = {
 }
 
 
-def keyframes(pattern: int, of: int) -> bytes:
+def keyframes(pattern: int, steps: int) -> bytes:
     """Return the brightness 0..255 of a light at step 0 over one period, with one byte every `keyframe_ms(pattern)` ms.
 
-    The result is a single byte if the brightness is constant. An unknown pattern counts as steady. `of` is at least 1.
+    The result is a single byte if the brightness is constant. An unknown pattern counts as steady. `steps` must be > 0.
     """
     if pattern == CHASE:
-        return bytes([FULL, _TAIL] + [_LOW] * (of + CHASE_REST_STEPS - 2))
+        return bytes([FULL, _TAIL] + [_LOW] * (steps + CHASE_REST_STEPS - 2))
     if pattern == COUNT:
-        return bytes([0, FULL, FULL] * min(of, COUNT_LIMIT) + [FULL] * (COUNT_REST_MS // COUNT_MS - 2))
+        return bytes([0, FULL, FULL] * min(steps, COUNT_LIMIT) + [FULL] * (COUNT_REST_MS // COUNT_MS - 2))
     return _KEYFRAMES.get(pattern, _KEYFRAMES[STEADY])
 
 
@@ -71,17 +71,17 @@ def keyframe_ms(pattern: int) -> int:
     return CHASE_STEP_MS if pattern == CHASE else TICK_MS
 
 
-def shift(pattern: int, step: int, of: int, length: int) -> int:
-    """Return how many of the pattern's `length` keyframes a light at `step` of `of` is ahead of a light at step 0."""
+def keyframe_shift(pattern: int, step: int, steps: int, keyframe_count: int) -> int:
+    """Return how many of `keyframe_count` keyframes a light at `step` of `steps` is ahead of a light at step 0."""
     if pattern == CHASE:
-        return -step % length
-    return length * step // of % length
+        return -step % keyframe_count
+    return keyframe_count * step // steps % keyframe_count
 
 
-def level(pattern: int, step: int, of: int, ms: int) -> int:
-    """Return the brightness 0..255 of a light at time `ms`. `of` is at least 1; an unknown pattern counts as steady."""
-    levels = keyframes(pattern, of)
-    return levels[(ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
+def level(pattern: int, step: int, steps: int, ms: int) -> int:
+    """Return the brightness 0..255 of a light at `ms`. `steps` must be > 0; an unknown pattern counts as steady."""
+    levels = keyframes(pattern, steps)
+    return levels[(ms // keyframe_ms(pattern) + keyframe_shift(pattern, step, steps, len(levels))) % len(levels)]
 
 
 def idle_current(dark_ma: int, on_port: bool) -> int:
@@ -119,12 +119,12 @@ def render(
     out[:] = bytes(len(out))
     patterns: dict[tuple[int, int], bytes] = {}
     lit: dict[int, tuple[int, int]] = {}
-    for light, rgb, pattern, step, of in entries:
+    for light, rgb, pattern, step, steps in entries:
         if light < len(out) // 3:
-            if (pattern, of) not in patterns:
-                patterns[pattern, of] = keyframes(pattern, of)
-            levels = patterns[pattern, of]
-            keyframe = ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))
+            if (pattern, steps) not in patterns:
+                patterns[pattern, steps] = keyframes(pattern, steps)
+            levels = patterns[pattern, steps]
+            keyframe = ms // keyframe_ms(pattern) + keyframe_shift(pattern, step, steps, len(levels))
             lit[light] = (rgb, levels[keyframe % len(levels)])
     drawn = sum(
         [(rgb >> 16) * bright + (rgb >> 8 & 255) * bright + (rgb & 255) * bright for rgb, bright in lit.values()]
@@ -138,16 +138,16 @@ def render(
 
 
 def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
-    """Return the scene as words for the line: ``rrggbb``, pattern, length, a colon, then light-and-step pairs, in hex.
+    """Return the scene as words for the line: ``rrggbb``, pattern, steps, a colon, then light-and-step pairs, in hex.
 
-    Lights with the same colour, pattern and length share a word. Lights are 0..4095, steps and lengths 0..255.
+    Lights with the same colour, pattern and number of steps share a word. Lights are 0..4095, steps 0..255.
 
     >>> to_words([(49, 0xFF8000, PULSE, 0, 3), (50, 0xFF8000, PULSE, 1, 3)])
     ['ff8000203:0310003201']
     """
     groups: dict[str, list[str]] = {}
-    for light, rgb, pattern, step, of in entries:
-        head = "%06x%x%02x:" % (rgb, pattern, of)
+    for light, rgb, pattern, step, steps in entries:
+        head = "%06x%x%02x:" % (rgb, pattern, steps)
         groups.setdefault(head, []).append("%03x%02x" % (light, step))
     words: list[str] = []
     for head in sorted(groups):
@@ -158,18 +158,18 @@ def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
 
 
 _PAIRS_PER_WORD = 30  # a word of 160 characters leaves room for the rest of its line
-_HEAD = 10  # rrggbb, pattern, of, colon
+_HEAD = 10  # rrggbb, pattern, steps, colon
 _PAIR = 5  # light, step
 
 
 def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
     """Return the entries encoded in a word. Raise ValueError if it is not a scene word."""
-    rgb, pattern, of, pairs = read_word(word)
-    return [(light, rgb, pattern, step, of) for light, step in pairs]
+    rgb, pattern, steps, pairs = parse_word(word)
+    return [(light, rgb, pattern, step, steps) for light, step in pairs]
 
 
-def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
-    """Return a word's colour, pattern, length and (light, step) pairs. Raise ValueError if it is not a scene word."""
+def parse_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
+    """Return a word's colour, pattern, steps and (light, step) pairs. Raise ValueError if it is not a scene word."""
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
     try:  # replacing the colon by a digit makes the pairs begin on a whole byte
@@ -177,8 +177,8 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
     except ValueError:
         raise ValueError("not a scene word: " + word) from None
     pattern = data[3] >> 4
-    of = (data[3] & 15) << 4 | data[4] >> 4
-    if pattern >= PATTERNS or of < 1:
+    steps = (data[3] & 15) << 4 | data[4] >> 4
+    if pattern >= PATTERNS or steps < 1:
         raise ValueError("not a scene word: " + word)
     pairs: list[tuple[int, int]] = []
     for i in range(_HEAD // 2, len(data) - 2, _PAIR):  # two pairs occupy five bytes
@@ -187,15 +187,15 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
         pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | last >> 4))
         if i + _PAIR <= len(data):
             pairs.append(((last & 15) << 8 | data[i + 3], data[i + 4]))
-    return data[0] << 16 | data[1] << 8 | data[2], pattern, of, pairs
+    return data[0] << 16 | data[1] << 8 | data[2], pattern, steps, pairs
 
 
-def to_parts(words: list[str], room: int) -> list[list[str]]:
-    """Split the words into parts of at most `room` characters, spaces included. There is always at least one part."""
+def split_words(words: list[str], max_length: int) -> list[list[str]]:
+    """Split the words into one or more parts of at most `max_length` characters, spaces included."""
     parts: list[list[str]] = [[]]
     used = 0
     for word in words:
-        if parts[-1] and used + 1 + len(word) > room:
+        if parts[-1] and used + 1 + len(word) > max_length:
             parts.append([])
             used = 0
         parts[-1].append(word)

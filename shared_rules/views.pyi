@@ -1,6 +1,6 @@
 """Types of the plain data that a game shows, for type checking only; this file is not copied to any controller.
 
-They are separate from `game` because a compiler of the rules cannot handle classes that are defined conditionally.
+They are not part of `game` because a compiler of the rules cannot handle classes that are defined conditionally.
 """
 
 from typing import NotRequired, TypedDict

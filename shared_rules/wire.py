@@ -111,16 +111,16 @@ class LineReader:
             end = data.find(b"\n", start)
             if end < 0:
                 break
-            self._take(data[start:end])
+            self._append(data[start:end])
             if not self._skipping:
                 lines.append(bytes(self._tail))
             self._tail = bytearray()
             self._skipping = False
             start = end + 1
-        self._take(data[start:])
+        self._append(data[start:])
         return lines
 
-    def _take(self, piece: bytes) -> None:
+    def _append(self, piece: bytes) -> None:
         if self._skipping or not piece:
             return
         if len(self._tail) + len(piece) >= LINE_LIMIT:

@@ -25,7 +25,7 @@ def pytest_configure() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def isolate_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the records, logs and preferences of this run, and of the programs it starts, in temporary folders."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
@@ -43,7 +43,7 @@ def restore_english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def close_records() -> Iterator[None]:
-    """Close each record's file once it is garbage-collected: with too many files open, `select` on a port fails."""
+    """Close each record's file when the record is garbage-collected; with too many open files, `select` fails."""
     original_init, original_close = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 
@@ -65,9 +65,9 @@ def close_records() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each worker first the tests that mostly wait, so that other processes can compute meanwhile.
+    """Have each worker begin with tests that mostly wait, so that other processes can compute meanwhile.
 
-    The first worker gets the real-time tests, the others share the browser tests. Tests that only compute come last,
+    The first worker gets the real-time tests; the others share the browser tests. Tests that only compute come last,
     when idle workers can take them from busy ones.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
@@ -86,7 +86,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def shares(items: Sequence[pytest.Item], workers: int) -> list[Sequence[pytest.Item]]:
-    """Return the items for each worker, in order and divided as evenly as pytest-xdist does initially."""
+    """Split the items among the workers, in order and as evenly as pytest-xdist does initially."""
     bounds = [0]
     for left in range(workers, 0, -1):
         bounds.append(bounds[-1] + (len(items) - bounds[-1]) // left)

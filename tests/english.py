@@ -19,7 +19,7 @@ def english(message: Message | str | None) -> str:
 
 
 def in_english(data: Any) -> Any:
-    """Return data as sent to a page, with each message replaced by its English text."""
+    """Return data for a page with each message replaced by its English text."""
     if isinstance(data, dict):
         return {name: in_english(value) for name, value in data.items()}
     if isinstance(data, list | tuple):

@@ -1,4 +1,4 @@
-"""The memory that an object keeps alive, not counting objects that belong to others."""
+"""Measure the memory that an object keeps alive, not counting objects that belong to others."""
 
 import gc
 import sys
@@ -10,14 +10,14 @@ SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, CodeType)
 
 
 class Footprint(NamedTuple):
-    """The number of objects and their total size in bytes in this Python."""
+    """The number of objects and their total size in bytes, in the running version of Python."""
 
     objects: int
     bytes: int
 
 
 def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: False) -> Footprint:
-    """Measure everything reachable from `root`, except code, classes and what `is_foreign` excludes."""
+    """Return the footprint of everything reachable from `root`, except code, classes and what `is_foreign` excludes."""
     seen = {id(root): root}
     pending = [root]
     while pending:
@@ -29,5 +29,5 @@ def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: Fal
 
 
 def of_firmware(device: object) -> Footprint:
-    """Measure the firmware's own objects, excluding the simulator that they run on."""
+    """Return the footprint of simulated firmware, excluding the simulator that runs it."""
     return footprint(device, lambda child: type(child).__module__.startswith("signalbox.simulator"))

@@ -1,6 +1,6 @@
-"""Make small random faults in the code and check whether a test detects them: ``python -m tests.mutants 100 --seed 1``
+"""Make small random faults in the code and check that tests detect them: ``python -m tests.mutants 100 --seed 1``.
 
-Every fault is made in a copy of the tree. A fault that only mypy finds counts as detected: `make test` runs it too.
+Faults are made in a copy of the source tree. A fault that only mypy finds counts as detected: `make test` runs mypy.
 Survivors are printed as diffs. Faults that change nothing observable are listed in equivalent_mutants.toml with the
 reason, and not counted.
 """
@@ -75,7 +75,7 @@ FUNCTION_MUTANTS = {"min": "max", "max": "min", "all": "any", "any": "all"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: bytes `begin` to `end` of a file are replaced with `text`."""
+    """A fault in one file, whose bytes from `begin` to `end` are replaced with `text`."""
 
     place: str
     line: int
@@ -88,7 +88,7 @@ class Mutant:
         return source[: self.begin] + self.text.encode() + source[self.end :]
 
     def difference(self, source: bytes) -> tuple[list[str], str]:
-        """Return the lines that the fault removes and adds, without indentation, and the whole diff."""
+        """Return the lines that the fault removes and adds, without indentation, and the complete diff."""
         before, after = source.decode().splitlines(), self.applied_to(source).decode().splitlines()
         diff = list(difflib.unified_diff(before, after, self.place, self.place, lineterm="", n=1))
         lines = [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"]
@@ -111,7 +111,7 @@ def mutants_of(place: str, source: bytes) -> list[Mutant]:
 
 
 def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str]]:
-    """Yield nodes with a replacement for each. Annotations, imports, assertions and strings stay unchanged."""
+    """Yield nodes that may be mutated with replacements, but none in annotations, imports, assertions or strings."""
     for node in _walk(tree):
         if isinstance(node, ast.Compare):
             for i, op in enumerate(node.ops):
@@ -168,7 +168,7 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
 
 
 class Copy:
-    """A copy of the tree in which one fault at a time is made."""
+    """A copy of the source tree in which faults are made one at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -237,7 +237,7 @@ class Copy:
 
 
 def rows() -> dict[str, tuple[list[str], list[str]]]:
-    """Return the nearest tests and the wider tests for every file that may get a fault, keyed by its path."""
+    """Return the closest and the broader tests for every file that may be mutated, keyed by the file's path."""
     found: dict[str, tuple[list[str], list[str]]] = {}
     for files, nearest, wider in TESTS:
         for path in sorted(REPOSITORY.glob(files)):
@@ -246,7 +246,7 @@ def rows() -> dict[str, tuple[list[str], list[str]]]:
 
 
 def draw(count: int, seed: str) -> list[Mutant]:
-    """Draw this many random faults, except those that are known to change nothing."""
+    """Return up to `count` random faults, except those that are known to change nothing."""
     equivalent = [each["change"] for each in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])]
     candidates = []
     for place in rows():

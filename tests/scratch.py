@@ -1,4 +1,4 @@
-"""Choose a folder in memory for temporary files, because a disk is slow to sync every entry of a record."""
+"""Choose a folder in memory for temporary files, because syncing every entry of a record to a disk is slow."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Test the links, the names on the architecture page, and that the site and the API pages build without warnings."""
+"""Test the links, the names on the architecture page, and building the site and the API pages without warnings."""
 
 import ast
 import re
@@ -25,7 +25,7 @@ def links(page: Path) -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """Return the anchors that GitHub makes for the headings of a page."""
+    """Return the anchors that GitHub generates for the headings of a page."""
     headings = re.findall(
         r"^#+ (.+)$", re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S), re.M
     )
@@ -59,7 +59,7 @@ def test_readme_has_two_commands_and_is_short() -> None:
 
 
 def test_moving_picture_is_twelve_seconds_and_small() -> None:
-    """The film is made by `python -m tests.host.web.moving_picture`."""
+    """The film is recorded by `python -m tests.host.web.moving_picture`."""
     path = REPOSITORY / "docs" / "play.webp"
     assert path.stat().st_size <= MAX_FILM_BYTES
     length_ms = 0

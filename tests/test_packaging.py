@@ -1,4 +1,4 @@
-"""Test that wheel and sdist are complete and work outside the repository, and that locks pin every package."""
+"""Test that wheel and sdist are complete and work outside the repository, and that lock files pin every package."""
 
 import json
 import os
@@ -99,7 +99,7 @@ def test_installed_program_deploys_to_a_drive(unpacked: dict[str, str], tmp_path
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the program, installed by pip in a separate environment that shares this one's packages."""
+    """Return the path of the program that pip has installed in a new environment with access to this one's packages."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=False)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -138,7 +138,7 @@ def test_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden:
 
 
 def _git(*arguments: str) -> list[str]:
-    """Return the entries printed by a git command."""
+    """Run a git command and return the entries that it prints."""
     if not (REPOSITORY / ".git").exists():
         pytest.skip("this is no git repository, which alone knows what belongs to the project: an unpacked sdist, say")
     output = subprocess.run(["git", *arguments, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
@@ -199,7 +199,7 @@ def test_no_file_recommends_the_other_project() -> None:
 
 
 def _text(path: Path) -> str | None:
-    """Return the text of a file, or None for a picture or a deleted file."""
+    """Return the text of a file, or None if the file is a picture or deleted."""
     try:
         return path.read_text(encoding="utf-8")
     except (UnicodeDecodeError, FileNotFoundError):

@@ -27,7 +27,7 @@ PYTHON_WITHOUT_VENV = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;;
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
-    """Return a working copy with little more than set-up, and with only the commands of a minimal Debian in `bin`."""
+    """Return a folder with tools/set-up and the files that it needs, and a minimal Debian's commands in `bin`."""
     (tmp_path / "tools").mkdir()
     shutil.copy(REPOSITORY / "tools" / "set-up", tmp_path / "tools")
     shutil.copy(REPOSITORY / "tools" / "unpack", tmp_path / "tools")

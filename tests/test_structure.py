@@ -81,7 +81,7 @@ def test_imports_run_one_way(package: str, forbidden: tuple[str, ...]) -> None:
 
 
 def package_imports() -> dict[str, set[str]]:
-    """Return the other packages and modules that each top-level package or module of the host imports, even late."""
+    """Return what each top-level package or module of the host imports from the others, including late imports."""
     found: dict[str, set[str]] = {}
     for path in sources("host/signalbox", suffixes="py"):
         package, *inside = path.relative_to(ROOT / "host/signalbox").parts
@@ -131,7 +131,7 @@ def test_no_modules_import_each_other() -> None:
 
 
 def test_deploy_does_not_need_the_simulator() -> None:
-    """Deployment checks settings with the firmware's own code, through a loader that is no part of the simulator."""
+    """Deployment checks settings with the firmware's own code, through a loader that is not part of the simulator."""
     imports = module_imports()
     deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
     assert deploy
@@ -188,7 +188,7 @@ def constructor_size(node: ast.ClassDef) -> tuple[int, int]:
 
 
 def test_constructors_are_small() -> None:
-    """The firmware is exempt: every class costs memory on a board, so it is better to have fewer, larger ones."""
+    """The firmware is exempt: fewer, larger classes need less memory on a board."""
     large = {
         f"{path.relative_to(ROOT)} {node.name}": size
         for path in sources("host/signalbox", "shared_rules", suffixes="py")

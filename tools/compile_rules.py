@@ -16,7 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOTS = (".", "host")  # the folders that contain the packages
-COMPILED = (
+SOURCES = (
     "shared_rules/game.py",
     "shared_rules/arrangement.py",
     "shared_rules/*/country.py",
@@ -28,7 +28,7 @@ COMPILED = (
     "signalbox/games/contract_checks.py",
 )
 CONTRACT = "shared_rules/game.py"
-EXTENDED = ("class State:\n", "class Game:\n")  # by games of other packages, which are not compiled
+BASE_CLASSES = ("class State:\n", "class Game:\n")  # by games of other packages, which are not compiled
 SUBCLASSABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 MYPY_BLOCK = "if MYPY:\n"
 FLAGS = ("--strict", "--follow-imports=silent", "--explicit-package-bases", "--namespace-packages")
@@ -58,7 +58,7 @@ class CompiledRules(BuildHookInterface[Any]):
         shutil.copytree(Path(self.root) / "shared_rules", sources / "shared_rules")
         files: list[str] = []
         for root in ROOTS:
-            for source in (path for pattern in COMPILED for path in sorted((Path(self.root) / root).glob(pattern))):
+            for source in (path for pattern in SOURCES for path in sorted((Path(self.root) / root).glob(pattern))):
                 place = source.relative_to(Path(self.root) / root)
                 (sources / place).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(source, sources / place)
@@ -78,7 +78,7 @@ def _allow_subclasses(contract: Path) -> None:
     """Allow interpreted classes to extend the classes of `contract`, the copy that will be compiled."""
     text = contract.read_text(encoding="utf-8")
     text = text.replace(MYPY_BLOCK, f"{MYPY_BLOCK}    from mypy_extensions import mypyc_attr\n", 1)
-    for begin in EXTENDED:
+    for begin in BASE_CLASSES:
         assert f"\n{begin}" in text
         text = text.replace(f"\n{begin}", f"\n{SUBCLASSABLE}{begin}", 1)
     contract.write_text(text, encoding="utf-8")

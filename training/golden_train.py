@@ -20,10 +20,10 @@ import numpy as np
 from shared_rules.game import State as AnyState
 from shared_rules.golden_train import State
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play_match
 from signalbox.games.golden_train import coach
 from signalbox.games.players import FAIR
-from training.softmax import Positions, fit_stages, write
+from training.softmax import Positions, fit_stages, write_weights
 
 GAME = "golden-train"
 SEED = 1
@@ -42,7 +42,7 @@ class LearningTarget(NamedTuple):
 
 TARGETS = (
     LearningTarget(coach.stage_and_rows, coach.FILE),
-    LearningTarget(coach.stage_and_lengths, coach.FILE_OF_LENGTHS),
+    LearningTarget(coach.stage_and_lengths, coach.LENGTHS_FILE),
 )
 
 
@@ -68,7 +68,7 @@ def collect_positions(tournament: Tournament, numbers: Sequence[int]) -> list[Po
 
     for number in numbers:
         last_seat = NOBODY
-        match = play(tournament, number * len(tournament.players), observe)  # one game per deal
+        match = play_match(tournament, number * len(tournament.players), observe)  # one game per deal
         won += [match.returns] * (len(stages[0]) - len(won))
     return [Positions(np.array(rows), np.array(at), np.array(won)) for rows, at in zip(features, stages, strict=True)]
 
@@ -84,7 +84,7 @@ def learn_weights(players: int, count: int, seed: int, level: str, pool: Executo
     parts = zip(*pool.map(partial(collect_positions, tournament), chunks), strict=True)
     found = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
     seconds = time.perf_counter() - began
-    print(f"{players} players: {len(found[0].won)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
+    print(f"{players} players: {len(found[0].wins)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
     weights_of: list[dict[str, object]] = []
     for positions in found:
         weights, turns = fit_stages(positions, coach.STAGES, MIN_POSITIONS)
@@ -106,7 +106,7 @@ def main() -> None:
     with ProcessPoolExecutor(args.workers) as pool:
         results = [learn_weights(count, args.games, args.seed, args.level, pool) for count in players]
     for target, weights in zip(TARGETS, zip(*results, strict=True), strict=True):
-        write(args.out / target.file, weights)
+        write_weights(args.out / target.file, weights)
 
 
 if __name__ == "__main__":

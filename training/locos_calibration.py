@@ -16,7 +16,7 @@ import numpy.typing as npt
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox.games.one_ply import OnePly
-from signalbox.games.ptites_locos.coach import Values
+from signalbox.games.ptites_locos.coach import ValueTable
 from signalbox.games.ptites_locos.players import Lookahead
 
 Floats = npt.NDArray[np.float64]
@@ -25,7 +25,7 @@ GAMES = 1000
 NEWTON_STEPS = 20
 
 
-def sharpen_table(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) -> Values:
+def sharpen_table(rules: PtitesLocos, table: ValueTable, seed: int, games: int = GAMES) -> ValueTable:
     """Return the table with the calibration factor fitted to this number of games. Players ignore that factor."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
@@ -37,15 +37,15 @@ def sharpen_table(rules: PtitesLocos, table: Values, seed: int, games: int = GAM
     for _ in range(games):
         state = rules.random_start(table.key.players, random, options)
         assert isinstance(state, State)
-        seen = _play(state, table, random)
+        seen = _play_game(state, table, random)
         sums += seen
         won += [state.returns()] * len(seen)
     sharpness = fit_sharpness(table.step * np.array(sums, np.float64), np.array(won, np.float64))
     print(f"{table.key}: sharpness {sharpness:.3f}", file=sys.stderr, flush=True)
-    return Values(table.key, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
+    return ValueTable(table.key, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
 
 
-def _play(state: State, table: Values, random: Random) -> list[list[int]]:
+def _play_game(state: State, table: ValueTable, random: Random) -> list[list[int]]:
     """Play to the end and return the sums of all seats at the start of every turn."""
     player: OnePly[State] = OnePly(Lookahead(table))
     seen: list[list[int]] = []
@@ -58,15 +58,15 @@ def _play(state: State, table: Values, random: Random) -> list[list[int]]:
     return seen
 
 
-def fit_sharpness(sums: Floats, won: Floats) -> float:
-    """Return the factor for `sums` that makes the shares of wins in `won` most likely. Both are (n, players)."""
+def fit_sharpness(sums: Floats, wins: Floats) -> float:
+    """Return the factor for `sums` that makes the shares of wins in `wins` most likely. Both are (n, players)."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):
         scaled = factor * sums
         chances = np.exp(scaled - scaled.max(1, keepdims=True))
         chances /= chances.sum(1, keepdims=True)
         mean = (chances * sums).sum(1)
-        slope = ((won * sums).sum(1) - mean).sum()
+        slope = ((wins * sums).sum(1) - mean).sum()
         curvature = ((chances * sums**2).sum(1) - mean**2).sum()
         factor += float(slope / curvature)
     return factor

@@ -66,7 +66,7 @@ class Pieces(NamedTuple):
     stock: Numbers  # repair tiles that nobody holds
 
 
-def board_of(setting: Setting) -> Board:
+def board_tables(setting: Setting) -> Board:
     """Return the tables for a game's setting, taken from the track of the rules."""
     track = setting.track
     configs, platforms = range(len(track.moved)), range(len(track.platforms))
@@ -88,7 +88,7 @@ def board_of(setting: Setting) -> Board:
     )
 
 
-def blank(board: Board, players: int) -> Weights:
+def blank_weights(board: Board, players: int) -> Weights:
     """Return weights of zero, under which every seat is equally likely to win."""
     return Weights(
         np.zeros((board.to_win, len(board.rows), board.squares), np.float32),
@@ -110,8 +110,8 @@ def set_up(board: Board, players: int) -> Pieces:
 
 
 @compiled
-def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends: Ints) -> int:
-    """Write the result of a loco's move into `ends`, as three numbers for each loco (see `Position.ends`).
+def find_ends(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends: Ints) -> int:
+    """Write the result of a loco's move into `ends`, as three numbers for each loco (see `Position.loco_ends`).
 
     Return how many numbers were written. Only the last loco can reach a hangar or return to the hand.
     """
@@ -140,7 +140,7 @@ def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends
 
 @compiled
 def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
-    """Move locos as the first `count` numbers of `ends` say, and give out tiles for crashes (L14 to L18, L22)."""
+    """Move locos as the first `count` numbers of `ends` say, and hand out tiles for crashes (L14 to L18, L22)."""
     at, hands, hangars, tiles, stock = pieces
     for k in range(0, count, 3):
         seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
@@ -160,30 +160,27 @@ def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
 
 
 @compiled
-def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -> int:
-    """Write the actions for driving or bringing in a loco into `found`.
-
-    Return how many there are; if there are none, the player passes (L12).
-    """
+def find_choices(board: Board, pieces: Pieces, seat: int, runner: int, actions: Ints) -> int:
+    """Write the actions for driving or bringing in a loco into `actions`, and return their number (0: pass, L12)."""
     if runner not in (NONE, HAND):
-        found[0] = runner
+        actions[0] = runner
         return 1
     count = 0
     if runner == NONE:
         for square in range(board.squares):
             if pieces.at[square] == seat + 1:
-                found[count] = square
+                actions[count] = square
                 count += 1
     if pieces.hands[seat]:
         for lane in range(board.lanes):
             if pieces.at[lane] == 0:
-                found[count] = ENTER + lane
+                actions[count] = ENTER + lane
                 count += 1
     return count
 
 
 @compiled
-def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
+def compute_sums(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
     """Write each seat's sum of weights into `sums`, given that `turn` is the next seat and nobody has won."""
     players = len(pieces.hands)
     for seat in range(players):
@@ -196,7 +193,7 @@ def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: in
 
 
 @compiled
-def sum_after(
+def compute_sums_after(
     board: Board, weights: Weights, pieces: Pieces, config: int, before: Floats, ends: Ints, count: int, sums: Floats
 ) -> int:
     """Write the sums after a move with these `ends` into `sums`; `before` has the sums before it.
@@ -226,7 +223,7 @@ def sum_after(
                 sums[last] += weights.squares[hangars + 1, config, square] - weights.squares[hangars, config, square]
         held = pieces.hands[last] - (1 if entered == last else 0)
         sums[last] += by_hand[hangars + 1, held] - by_hand[hangars, pieces.hands[last]]
-        return NONE if entered in (NONE, last) else enter(weights, pieces, entered, sums)
+        return NONE if entered in (NONE, last) else subtract_from_hand(weights, pieces, entered, sums)
     if end == HAND:
         if last != entered:
             hangars, held = pieces.hangars[last], pieces.hands[last]
@@ -235,20 +232,20 @@ def sum_after(
             sums[last] += weights.tiles[pieces.tiles[last] + 1] - weights.tiles[pieces.tiles[last]]
         if last == entered:
             return NONE
-    return NONE if entered == NONE else enter(weights, pieces, entered, sums)
+    return NONE if entered == NONE else subtract_from_hand(weights, pieces, entered, sums)
 
 
 @compiled
-def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
-    """Update a seat's sum for a loco that has left its hand. Return NONE, because nobody wins by that."""
+def subtract_from_hand(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
+    """Update a seat's sum for a loco that has left its hand. Return NONE, because no seat wins in this way."""
     hangars, held = pieces.hangars[seat], pieces.hands[seat]
     sums[seat] += weights.hands[hangars, held - 1] - weights.hands[hangars, held]
     return NONE
 
 
 @compiled
-def chance(sums: Floats, seat: int) -> float:
-    """Return the seat's chance of winning."""
+def winning_chance(sums: Floats, seat: int) -> float:
+    """Return the seat's chance of winning, given every seat's sum of weights."""
     total = 0.0
     for other in range(len(sums)):
         total += np.exp(sums[other] - sums[seat])

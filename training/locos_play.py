@@ -30,12 +30,12 @@ from training.locos_model import (
     Pieces,
     Weights,
     carry_out,
-    chance,
-    choices,
-    ends_of,
+    compute_sums,
+    compute_sums_after,
+    find_choices,
+    find_ends,
     set_up,
-    sum_after,
-    sum_up,
+    winning_chance,
 )
 from training.numba_loops import compiled
 
@@ -62,19 +62,19 @@ def estimate_worth(
     run of a double), the seat may end or keep the turn, and the higher of the two values is returned.
     """
     players = len(before)
-    winner = sum_after(board, weights, pieces, config, before, ends, count, sums)
+    winner = compute_sums_after(board, weights, pieces, config, before, ends, count, sums)
     if winner != NONE:
         return 1.0 if winner == seat else 0.0
-    worth = chance(sums, seat)
+    worth = winning_chance(sums, seat)
     if may_continue and ends[2] != HANGAR:
         for other in range(players):
             sums[other] += weights.turn[(other - seat) % players] - weights.turn[(other - seat - 1) % players]
-        worth = max(worth, chance(sums, seat))
+        worth = max(worth, winning_chance(sums, seat))
     return worth
 
 
 @compiled
-def best_run(
+def find_best_run(
     board: Board,
     weights: Weights,
     pieces: Pieces,
@@ -84,33 +84,33 @@ def best_run(
     points: int,
     may_continue: bool,
     runner: int,
-    found: Ints,
+    best_actions: Ints,
 ) -> None:
-    """Write the best response to a roll into `found`: the platform's move, then the loco's action or PASS."""
+    """Write the best response to a roll into `best_actions`: the platform's move, then the loco's action or PASS."""
     players = len(pieces.hands)
     ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
     best = -1.0
-    count = choices(board, pieces, seat, runner, actions)
+    count = find_choices(board, pieces, seat, runner, actions)
     for side in range(2):
         if board.slide and side == board.sides[config, colour]:
             continue
         move = MOVE + 2 * colour + side
         after = board.moved[config, 2 * colour + side]
-        sum_up(board, weights, pieces, after, (seat + 1) % players, before)
-        if count == 0 and chance(before, seat) > best:
-            best = chance(before, seat)
-            found[0], found[1] = move, PASS
+        compute_sums(board, weights, pieces, after, (seat + 1) % players, before)
+        if count == 0 and winning_chance(before, seat) > best:
+            best = winning_chance(before, seat)
+            best_actions[0], best_actions[1] = move, PASS
         for k in range(count):
-            size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
+            size = find_ends(pieces.at, board.rows[after], seat, actions[k], points, ends)
             worth = estimate_worth(board, weights, pieces, after, seat, before, ends, size, may_continue, sums)
             if worth > best:
                 best = worth
-                found[0], found[1] = move, actions[k]
+                best_actions[0], best_actions[1] = move, actions[k]
 
 
 @compiled
-def mean_over_numbers(
+def average_over_numbers(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, colour: int, run: int, runner: int
 ) -> float:
     """Return the value of the best response to a roll, averaged over the number dice, for a fixed colour."""
@@ -118,17 +118,17 @@ def mean_over_numbers(
     ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
     plain, double = np.zeros(2 * FACES + 1, np.float32), np.zeros(2 * FACES + 1, np.float32)
-    count = choices(board, pieces, seat, runner, actions)
+    count = find_choices(board, pieces, seat, runner, actions)
     for side in range(2):
         if board.slide and side == board.sides[config, colour]:
             continue
         after = board.moved[config, 2 * colour + side]
-        sum_up(board, weights, pieces, after, (seat + 1) % players, before)
+        compute_sums(board, weights, pieces, after, (seat + 1) % players, before)
         for points in range(2, 2 * FACES + 1):
             if count == 0:
-                plain[points] = double[points] = max(plain[points], chance(before, seat))
+                plain[points] = double[points] = max(plain[points], winning_chance(before, seat))
             for k in range(count):
-                size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
+                size = find_ends(pieces.at, board.rows[after], seat, actions[k], points, ends)
                 worth = estimate_worth(board, weights, pieces, after, seat, before, ends, size, False, sums)
                 plain[points] = max(plain[points], worth)
                 if points % 2 == 0 and run == 1:
@@ -145,25 +145,25 @@ def mean_over_numbers(
 
 
 @compiled
-def mean_over_dice(
+def average_over_dice(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, run: int, runner: int
 ) -> float:
     """Return the value of the best response to a roll, averaged over all three dice."""
     platforms = board.sides.shape[1]
     total = 0.0
     for colour in range(platforms):
-        total += mean_over_numbers(board, weights, pieces, config, seat, colour, run, runner)
+        total += average_over_numbers(board, weights, pieces, config, seat, colour, run, runner)
     return float(total / platforms)
 
 
 @compiled
-def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
+def choose_tile(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
     """Return the platform whose colour a tile should set, or NONE to keep the tile."""
-    best, chosen = mean_over_dice(board, weights, pieces, config, seat, 1, NONE), NONE
+    best, chosen = average_over_dice(board, weights, pieces, config, seat, 1, NONE), NONE
     pieces.tiles[seat] -= 1
     pieces.stock[0] += 1
     for colour in range(board.sides.shape[1]):
-        worth = mean_over_numbers(board, weights, pieces, config, seat, colour, 1, NONE)
+        worth = average_over_numbers(board, weights, pieces, config, seat, colour, 1, NONE)
         if worth > best:
             best, chosen = worth, colour
     pieces.tiles[seat] += 1
@@ -173,22 +173,22 @@ def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, sea
 
 @compiled
 def play_game(
-    board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, maximum: int
+    board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, positions: Ints, maximum: int
 ) -> tuple[int, int, int]:
     """Play a game. Return the winner, or NONE after `maximum` turns, and the numbers of actions and turns.
 
-    The actions are written into `log`. The position after each turn is written into a row of `past`: the next seat, the
-    configuration, the contents of each square, then each seat's locos in hand, locos in hangars, and tiles.
+    The actions are written into `log`. The position after each turn is written into a row of `positions`: the next
+    seat, the configuration, the contents of each square, then each seat's locos in hand, locos in hangars, and tiles.
     """
     pieces = set_up(board, players)
     squares, platforms = board.squares, board.sides.shape[1]
-    ends, found = np.empty(MAX_ENDS, np.int32), np.empty(2, np.int32)
+    ends, run_actions = np.empty(MAX_ENDS, np.int32), np.empty(2, np.int32)
     sums = np.empty(players, np.float32)
     seat, actions, turns = first, 0, 0
     while turns < maximum:
         tile = NONE
         if pieces.tiles[seat]:
-            tile = tile_choice(board, weights, pieces, config, seat)
+            tile = choose_tile(board, weights, pieces, config, seat)
             log[actions] = NO_TILE if tile == NONE else TAKE_TILE + tile
             actions += 1
             if tile != NONE:
@@ -200,27 +200,27 @@ def play_game(
             one, other = np.random.randint(1, FACES + 1), np.random.randint(1, FACES + 1)
             low, high = min(one, other), max(one, other)
             may_continue = low == high and run == 1
-            best_run(board, weights, pieces, config, seat, colour, low + high, may_continue, runner, found)
+            find_best_run(board, weights, pieces, config, seat, colour, low + high, may_continue, runner, run_actions)
             log[actions] = DICE + FACES * FACES * colour + FACES * (low - 1) + high - 1
-            log[actions + 1], log[actions + 2] = found[0], found[1]
+            log[actions + 1], log[actions + 2] = run_actions[0], run_actions[1]
             actions += 3
-            config = board.moved[config, found[0] - MOVE]
-            if found[1] == PASS:
+            config = board.moved[config, run_actions[0] - MOVE]
+            if run_actions[1] == PASS:
                 break
-            size = ends_of(pieces.at, board.rows[config], seat, found[1], low + high, ends)
+            size = find_ends(pieces.at, board.rows[config], seat, run_actions[1], low + high, ends)
             carry_out(pieces, ends, size)
             if pieces.hangars.max() >= board.to_win or not may_continue or ends[2] == HANGAR:
                 break
             runner = ends[2]
-            sum_up(board, weights, pieces, config, (seat + 1) % players, sums)
-            continues = mean_over_dice(board, weights, pieces, config, seat, 2, runner) >= chance(sums, seat)
+            compute_sums(board, weights, pieces, config, (seat + 1) % players, sums)
+            continues = average_over_dice(board, weights, pieces, config, seat, 2, runner) >= winning_chance(sums, seat)
             log[actions] = PLAY_AGAIN if continues else STOP
             actions += 1
             if not continues:
                 break
             run = 2
         seat = (seat + 1) % players
-        row = past[turns]
+        row = positions[turns]
         row[0], row[1] = seat, config
         row[2 : 2 + squares] = pieces.at[:squares]
         row[2 + squares : 2 + squares + players] = pieces.hands
@@ -233,15 +233,15 @@ def play_game(
 
 
 @compiled
-def learn(
-    board: Board, weights: Weights, players: int, past: Ints, turns: int, winner: int, decay: float, rate: float
+def learn_from_game(
+    board: Board, weights: Weights, players: int, positions: Ints, turns: int, winner: int, decay: float, rate: float
 ) -> None:
     """Adjust the weights to one game by TD(`decay`) with learning rate `rate`, from the last turn to the first."""
     squares = board.squares
     goal, sums, out = np.zeros(players, np.float32), np.empty(players, np.float32), np.empty(players, np.float32)
     goal[winner] = 1.0
     for turn in range(turns - 2, -1, -1):  # the last turn won the game
-        row = past[turn]
+        row = positions[turn]
         seat_next, config = row[0], row[1]
         by_seat = row[2 + squares :]
         pieces = Pieces(
@@ -251,9 +251,9 @@ def learn(
             by_seat[2 * players : 3 * players],
             by_seat[:1],
         )
-        sum_up(board, weights, pieces, config, seat_next, sums)
+        compute_sums(board, weights, pieces, config, seat_next, sums)
         for seat in range(players):
-            out[seat] = chance(sums, seat)
+            out[seat] = winning_chance(sums, seat)
         steps = rate * (goal - out)
         for seat in range(players):
             weights.hands[pieces.hangars[seat], pieces.hands[seat]] += steps[seat]
@@ -271,26 +271,25 @@ def train(
     board: Board,
     weights: Weights,
     players: int,
-    homes: Ints,
+    start_configs: Ints,
     games: int,
     seed: int,
     decay: float,
     rates: tuple[float, float],
 ) -> int:
-    """Play this number of games from the set-ups `homes` and learn from each; return the total number of turns.
+    """Play games from random `start_configs`, learn from each game, and return the total number of turns.
 
     `rates` has the learning rates of the first and the last game. The rate falls by the same factor from game to game.
     """
     np.random.seed(seed)
-    log = np.empty(MAX_ACTIONS, np.int32)
-    past = np.empty((MAX_TURNS, 2 + board.squares + 3 * players), np.int32)
+    actions = np.empty(MAX_ACTIONS, np.int32)
+    positions = np.empty((MAX_TURNS, 2 + board.squares + 3 * players), np.int32)
     total = 0
     for game in range(games):
-        config, first = homes[np.random.randint(len(homes))], np.random.randint(players)
-        winner, _, turns = play_game(board, weights, players, config, first, log, past, MAX_TURNS)
+        config, first = start_configs[np.random.randint(len(start_configs))], np.random.randint(players)
+        winner, _, turns = play_game(board, weights, players, config, first, actions, positions, MAX_TURNS)
         total += turns
         if winner != NONE:
-            learn(
-                board, weights, players, past, turns, winner, decay, rates[0] * (rates[1] / rates[0]) ** (game / games)
-            )
+            rate = rates[0] * (rates[1] / rates[0]) ** (game / games)
+            learn_from_game(board, weights, players, positions, turns, winner, decay, rate)
     return total

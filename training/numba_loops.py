@@ -22,5 +22,5 @@ else:
     IS_COMPILED = True
 
     def compiled(function: F) -> F:
-        """Return the function, to be compiled at its first call. The compiled code is cached for later processes."""
+        """Return the function, to be compiled when first called. The compiled code is cached for later processes."""
         return cast(F, njit(cache=True)(function))

@@ -25,10 +25,10 @@ from signalbox.games.paris_connection import players as judge
 from signalbox.games.paris_connection.players import FEATURES, STAGES
 from training.numba_loops import IS_COMPILED, compiled
 from training.paris_features import Scratch, blank_scratch
-from training.paris_model import Floats, Map, blank_table, map_of
-from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MAX_TURNS, Mind, play_game, shares_of_win
+from training.paris_model import Floats, Map, blank_table, map_arrays
+from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MAX_TURNS, Policy, play_game, win_shares
 from training.paris_simple import COLUMNS
-from training.softmax import Positions, fit_stages, fit_weights, write
+from training.softmax import Positions, fit_stages, fit_weights, write_weights
 
 GAMES = 200  # of each line-up, in each round
 GAMES_OF_COACH = 2000
@@ -46,7 +46,7 @@ MIN_POSITIONS = 500  # of a stage; one with fewer keeps its weights
 
 
 class LineUp(NamedTuple):
-    """A number of games between the same players, and the method of deciding and the noise of each player."""
+    """A number of games between the same players, with each player's method of deciding and noise."""
 
     games: int
     methods: list[int]
@@ -54,18 +54,18 @@ class LineUp(NamedTuple):
 
 
 class Learner:
-    """Learns the weights for one number of players."""
+    """A learner of the weights for one number of players."""
 
     def __init__(self, rules: ParisConnection, players: int, seed: int) -> None:
         setting = rules.start(players, rules.draw_options(players, {}, lambda _: 0)).setting
-        self._board: Map = map_of(setting)
+        self._board: Map = map_arrays(setting)
         self._stations = np.array([number for number, _ in setting.country.stations])
-        self._dealt, self._idle_rounds = setting.shares[players], setting.idle_rounds
+        self._deal_size, self._idle_rounds = setting.shares[players], setting.idle_rounds
         self._table, self._scratch = blank_table(self._board, players), blank_scratch(self._board, players)
         self._random = np.random.default_rng((seed, players))
         weights = np.zeros((STAGES, len(FEATURES)))
         weights[:, : len(GUESS)] = GUESS
-        self.mind = Mind(weights, np.zeros((STAGES, players)), setting.limits[players], WIDTH, DEALS)
+        self.policy = Policy(weights, np.zeros((STAGES, players)), setting.limits[players], WIDTH, DEALS)
         self.players, self.played = players, 0
 
     @property
@@ -77,8 +77,8 @@ class Learner:
         """Learn in rounds of `games_each` games per line-up.
 
         In the last rounds a single player who looks ahead also plays trial games against players who use rules of
-        thumb, and `mind` is set to the weights with the largest share of wins there, because weights fitted to more
-        games do not always play better.
+        thumb, and `policy` gets the weights with the largest share of wins there, because weights fitted to more games
+        do not always play better.
         """
         players, others = self.players, self.players - 1
         thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others
@@ -92,19 +92,19 @@ class Learner:
             ]
             rounds.append(self.play(line_ups)[0])
             self.fit(rounds)
-        trials: list[tuple[float, Mind]] = []
+        trials: list[tuple[float, Policy]] = []
         for _ in range(ROUNDS_AHEAD):
             two = LineUp(games_each, [AHEAD] * 2 + thumbs[1:], [0.0] * 2 + noises[1:])
             positions, (won, _) = self.play([trial_line_up, two])
-            trials.append((won, self._copy_of_mind()))
+            trials.append((won, self._copy_policy()))
             rounds.append(positions)
             self.fit(rounds)
         _, (won,) = self.play([trial_line_up])
-        trials.append((won, self.mind))
-        self.mind = max(trials, key=lambda trial: trial[0])[1]
+        trials.append((won, self.policy))
+        self.policy = max(trials, key=lambda trial: trial[0])[1]
 
-    def _copy_of_mind(self) -> Mind:
-        return self.mind._replace(weights=self.mind.weights.copy(), turns=self.mind.turns.copy())
+    def _copy_policy(self) -> Policy:
+        return self.policy._replace(weights=self.policy.weights.copy(), turns=self.policy.turns.copy())
 
     def play(self, line_ups: list[LineUp]) -> tuple[Positions, list[float]]:
         """Play the games of these line-ups, rotating the players through the seats.
@@ -128,27 +128,27 @@ class Learner:
 
     def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
         seats = [(seat + shift) % self.players for seat in range(self.players)]
-        turns, past = np.zeros((MAX_TURNS, COLUMNS)), np.zeros((MAX_TURNS, self.players, len(FEATURES)))
+        turns, positions = np.zeros((MAX_TURNS, COLUMNS)), np.zeros((MAX_TURNS, self.players, len(FEATURES)))
         stages = np.zeros((MAX_TURNS, 2), np.int64)
-        _seed(int(self._random.integers(1 << 31)))
+        _seed_generator(int(self._random.integers(1 << 31)))
         count = play_game(
             self._board,
             self._table,
             self._scratch,
-            self.mind,
+            self.policy,
             np.array([line_up.methods[seat] for seat in seats]),
             np.array([line_up.noises[seat] for seat in seats]),
             self._random.permutation(self._stations),
-            self._dealt,
+            self._deal_size,
             int(self._random.integers(self.players)),
             self._idle_rounds,
             turns,
-            past,
+            positions,
             stages,
         )
-        won = shares_of_win(self._board, self._table, self.mind.limit)
+        won = win_shares(self._board, self._table, self.policy.limit)
         shares = np.array([won[seats.index(seat)] for seat in range(self.players)])
-        return Positions(past[:count], stages[:count], np.repeat(won[None], count, 0)), shares
+        return Positions(positions[:count], stages[:count], np.repeat(won[None], count, 0)), shares
 
     def fit(self, rounds: list[Positions]) -> None:
         """Fit the weights of every stage to the winners. A stage with too few positions keeps its weights."""
@@ -156,21 +156,21 @@ class Learner:
         for stage in range(STAGES):
             in_stage = positions.stages[:, 0] == stage
             if in_stage.sum() >= MIN_POSITIONS:
-                self.mind.weights[stage], self.mind.turns[stage] = fit_weights(
-                    positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
+                self.policy.weights[stage], self.policy.turns[stage] = fit_weights(
+                    positions.features[in_stage], positions.stages[in_stage, 1], positions.wins[in_stage]
                 )
 
 
 @compiled
-def _seed(seed: int) -> None:
+def _seed_generator(seed: int) -> None:
     np.random.seed(seed)
 
 
 def learn_players(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
     """Return the players' weights for this number of players, as an entry of `judge.json`."""
-    learner = Learner(rules_of(board), players, seed)
+    learner = Learner(load_rules(board), players, seed)
     learner.learn(games_each)
-    weights, turns = learner.mind.weights.round(4).tolist(), learner.mind.turns.round(4).tolist()
+    weights, turns = learner.policy.weights.round(4).tolist(), learner.policy.turns.round(4).tolist()
     return {"players": players, "games": learner.played, "seed": seed, "weights": weights, "turns": turns}
 
 
@@ -179,13 +179,13 @@ def learn_coach(board: str, count: int, seed: int, players: int) -> dict[str, ob
 
     They are learned from `count` games between simple players.
     """
-    learner = Learner(rules_of(board), players, seed)
+    learner = Learner(load_rules(board), players, seed)
     positions, _ = learner.play([LineUp(count, [BY_THUMB] * players, [NOISE_BY_THUMB] * players)])
     weights, turns = fit_stages(positions, STAGES, MIN_POSITIONS)
     return {"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns}
 
 
-def rules_of(board: str) -> ParisConnection:
+def load_rules(board: str) -> ParisConnection:
     """Return the rules of Paris Connection on a board, given by name or file."""
     rules = games.rules("paris-connection", games.board(board))
     assert isinstance(rules, ParisConnection)
@@ -205,12 +205,12 @@ def main() -> None:
     args = parser.parse_args()
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
-    rules = rules_of(args.board)
+    rules = load_rules(args.board)
     players = args.players or range(rules.min_players, rules.max_players + 1)
     learn, count, module = (learn_coach, GAMES_OF_COACH, coach) if args.coach else (learn_players, GAMES, judge)
     with ProcessPoolExecutor(args.workers) as pool:
         results = list(pool.map(partial(learn, args.board, args.games or count, args.seed), players))
-    write(args.out or Path(str(module.__file__)).with_name(module.FILE), results)
+    write_weights(args.out or Path(str(module.__file__)).with_name(module.FILE), results)
 
 
 if __name__ == "__main__":

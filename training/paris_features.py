@@ -15,11 +15,11 @@ from signalbox.games.paris_connection.players import (
     BAND,
     BANDS,
     FARTHEST,
-    LOOKED,
-    NEAR,
+    LOCO_LIMITS,
     NEARER,
-    OF_A_SHARE,
-    STORED,
+    SEARCH_DISTANCE,
+    SHARE_FEATURES,
+    STOCK_LIMITS,
     UNIT,
 )
 from signalbox.games.paris_connection.players import FEATURES as NAMES
@@ -35,25 +35,25 @@ from training.paris_model import (
     Table,
     blank_reach,
     blank_table,
-    copy,
+    copy_table,
+    find_distances,
     redeal,
-    spread_out,
 )
-from training.paris_plans import Plans, blank_plans, find_passed
+from training.paris_plans import Plans, blank_plans, find_city_paths
 
 FEATURES = len(NAMES)
 ALL_HEXES = 1000  # locos, enough to reach every hex
 POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # the factor of a city's value, by the locos to it
 
-SHARES, SHORT, SQUARES = range(len(OF_A_SHARE), FEATURES)
-STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_SHARE))
+SHARES, SHORT, SQUARES = range(len(SHARE_FEATURES), FEATURES)
+STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(SHARE_FEATURES))
 
 
 class View(NamedTuple):
     """A seat's view of a position.
 
-    `held` (seats, companies) has the numbers of shares that the seats are expected to hold, and `features` a row for
-    each seat. The other arrays are indexed by company: `bands`, `ends`, `values` and `stores` are those of
+    `holdings` (seats, companies) has the numbers of shares that the seats are expected to hold, and `features` a row
+    for each seat. The other arrays are indexed by company: `bands`, `ends`, `values` and `stores` are those of
     `players.Prospects`; `prospects` and `leads` are for rules of thumb.
     """
 
@@ -63,7 +63,7 @@ class View(NamedTuple):
     stores: Ints
     prospects: Floats
     leads: Floats
-    held: Floats
+    holdings: Floats
     features: Floats
 
 
@@ -71,24 +71,24 @@ class Scratch(NamedTuple):
     """Working memory that is allocated once."""
 
     reach: Reach
-    seen: View
+    view: View
     plans: Plans
-    own: Ints  # the shares of the seat to move
+    own_shares: Ints  # the shares of the seat to move
     bands: Ints
-    by_first: Floats  # for each company and hex, the value of building there first
-    twin: Table
-    other_twin: Table
+    hex_values: Floats  # for each company and hex, the value of building there first
+    reply_table: Table
+    deal_table: Table
 
 
 def blank_scratch(board: Map, players: int) -> Scratch:
-    """Return new working memory."""
+    """Return empty working memory for games on this board with this number of players."""
     return Scratch(
         blank_reach(board),
         blank_view(players),
         blank_plans(board),
         np.zeros(COMPANIES, np.int64),
         np.zeros(len(BANDS), np.int64),
-        np.zeros((COMPANIES, len(board.room))),
+        np.zeros((COMPANIES, len(board.capacity))),
         blank_table(board, players),
         blank_table(board, players),
     )
@@ -109,11 +109,11 @@ def blank_view(players: int) -> View:
 
 
 @compiled
-def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
+def set_trial_reach(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
     """Write the company's distances into the row TRIAL, as if it also had locos on `hexes`."""
-    away, queue = reach.away[TRIAL], reach.queue[TRIAL]
-    has, locos = table.has[company], table.locos
-    away[:] = reach.away[company]
+    away, queue = reach.distances[TRIAL], reach.queue[TRIAL]
+    has, locos = table.has_loco[company], table.locos
+    away[:] = reach.distances[company]
     met = len(hexes)
     for k in range(met):
         has[hexes[k]] = 1
@@ -124,13 +124,13 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
         number = queue[head]
         far = away[number] + 1
         head += 1
-        if far > LOOKED:
+        if far > SEARCH_DISTANCE:
             continue
         for side in range(SIDES):
-            other = board.near[number, side]
+            other = board.neighbours[number, side]
             if other == NONE:
                 break
-            if not has[other] and (not away[other] or away[other] > far) and locos[other] < board.room[other]:
+            if not has[other] and (not away[other] or away[other] > far) and locos[other] < board.capacity[other]:
                 away[other] = far
                 queue[met] = other
                 met += 1
@@ -139,64 +139,66 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
 
 
 @compiled
-def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
+def set_bands(board: Map, distances: Ints, stores: int, bands: Ints) -> None:
     """Sum up the values of the cities within reach in `bands`, grouped by how many locos it takes to reach them."""
     bands[:] = 0
     for index in range(len(board.cities)):
         number = board.cities[index]
-        if 0 < away[number] <= min(FARTHEST, stores):
-            bands[BAND[away[number]]] += board.worth[number]
+        if 0 < distances[number] <= min(FARTHEST, stores):
+            bands[BAND[distances[number]]] += board.worth[number]
 
 
 @compiled
-def estimate_prospects(board: Map, away: Ints, stores: int) -> float:
+def estimate_prospects(board: Map, distances: Ints, stores: int) -> float:
     """Return the prospects of a company as the simple player calculates them."""
     worth = 0.0
     for index in range(len(board.cities)):
         number = board.cities[index]
-        if 0 < away[number] <= min(FARTHEST, stores):
-            worth += board.worth[number] * POWERS[away[number]]
+        if 0 < distances[number] <= min(FARTHEST, stores):
+            worth += board.worth[number] * POWERS[distances[number]]
     return worth * min(1.0, stores / AMPLE)
 
 
 @compiled
 def update_view(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
     """Fill `view` with the position as `seat` sees it. The seat NONE knows all shares."""
-    players = len(table.unknown)
+    players = len(table.hidden_counts)
     view.values[:] = table.values
     view.stores[:] = table.stores
     for company in range(COMPANIES):
-        spread_out(board, table, company, reach, company, ALL_HEXES)
-        set_bands(board, reach.away[company], table.stores[company], view.bands[company])
-        view.ends[company] = reach.away[company, board.last_stop]
-        view.prospects[company] = estimate_prospects(board, reach.away[company], table.stores[company])
-    find_passed(board, table, reach, plans)
-    set_expected_shares(table, seat, view.held)
+        find_distances(board, table, company, reach, company, ALL_HEXES)
+        set_bands(board, reach.distances[company], table.stores[company], view.bands[company])
+        view.ends[company] = reach.distances[company, board.last_stop]
+        view.prospects[company] = estimate_prospects(board, reach.distances[company], table.stores[company])
+    find_city_paths(board, table, reach, plans)
+    set_expected_shares(table, seat, view.holdings)
     for company in range(COMPANIES):
         view.leads[company] = 0.0
         for other in range(players):
-            view.leads[company] += view.held[other, company] * (1.0 if other == seat else -1.0 / (players - 1))
+            view.leads[company] += view.holdings[other, company] * (1.0 if other == seat else -1.0 / (players - 1))
 
 
 @compiled
-def set_expected_shares(table: Table, seat: int, held: Floats) -> None:
-    """Set `held` to the shares expected by `seat` (see `players.expected_shares`). The seat NONE knows all shares."""
-    players = len(held)
+def set_expected_shares(table: Table, seat: int, holdings: Floats) -> None:
+    """Set `holdings` to the shares expected by `seat` (see `players.expected_shares`). The seat NONE knows all."""
+    players = len(holdings)
     if seat == NONE:
-        held[:] = table.shares
+        holdings[:] = table.shares
         return
     pool = np.zeros(COMPANIES)
     for other in range(players):
         if other != seat:
             for company in range(COMPANIES):
-                pool[company] += table.shares[other, company] - table.sure[other, company]
+                pool[company] += table.shares[other, company] - table.public_shares[other, company]
     hidden = max(1.0, pool.sum())
     for other in range(players):
         for company in range(COMPANIES):
             if other == seat:
-                held[other, company] = table.shares[other, company]
+                holdings[other, company] = table.shares[other, company]
             else:
-                held[other, company] = table.sure[other, company] + table.unknown[other] * pool[company] / hidden
+                holdings[other, company] = (
+                    table.public_shares[other, company] + table.hidden_counts[other] * pool[company] / hidden
+                )
 
 
 @compiled
@@ -208,19 +210,19 @@ def stage_of(view: View) -> int:
         if 0 < view.ends[company] <= view.stores[company]:
             remaining = min(remaining, view.ends[company])
     near = stored = 0
-    for maximum in NEAR:
+    for maximum in LOCO_LIMITS:
         if remaining > maximum:
             near += 1
-    for maximum in STORED:
+    for maximum in STOCK_LIMITS:
         if total <= maximum:
             stored += 1
-    return near * (len(STORED) + 1) + stored
+    return near * (len(STOCK_LIMITS) + 1) + stored
 
 
 @compiled
 def set_features(view: View, limit: int, penalty: int) -> None:
     """Set each seat's features, as `players.features` does."""
-    rows, held = view.features, view.held
+    rows, held = view.features, view.holdings
     players = len(held)
     rows[:] = 0.0
     for company in range(COMPANIES):
@@ -244,31 +246,31 @@ def set_features(view: View, limit: int, penalty: int) -> None:
 
 
 @compiled
-def points_of(board: Map, held: Ints, values: Ints, limit: int) -> int:
+def share_points(board: Map, shares: Ints, values: Ints, limit: int) -> int:
     """Return the points of these shares at these values (P10, P12)."""
     points = count = 0
     for company in range(COMPANIES):
-        points += held[company] * values[company]
-        count += held[company]
+        points += shares[company] * values[company]
+        count += shares[company]
     return points - board.penalty * max(0, count - limit)
 
 
 @compiled
-def wins_now(
-    board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
+def winning_chance_now(
+    board: Map, table: Table, deal_table: Table, seat: int, values: Ints, own_shares: Ints, deals: int, limit: int
 ) -> float:
-    """Return the chance that the seat wins if the game ends at these values and it holds the shares `own`.
+    """Return the seat's chance of winning if the game ends at these values and the seat holds `own_shares`.
 
-    The chance is averaged over `deals` random deals of the hidden shares, which are made on `twin`.
+    The chance is averaged over `deals` random deals of the hidden shares, which are made in `deal_table`.
     """
-    own_points, won = points_of(board, own, values, limit), 0.0
-    copy(table, twin)
+    own_points, won = share_points(board, own_shares, values, limit), 0.0
+    copy_table(table, deal_table)
     for _ in range(deals):
-        redeal(twin, seat)
+        redeal(deal_table, seat)
         best, ties = own_points, 1.0
-        for other in range(len(table.unknown)):
+        for other in range(len(table.hidden_counts)):
             if other != seat:
-                points = points_of(board, twin.shares[other], values, limit)
+                points = share_points(board, deal_table.shares[other], values, limit)
                 if points == best:
                     ties += 1.0
                 best = max(best, points)
@@ -279,14 +281,14 @@ def wins_now(
 
 @compiled
 def is_sure_to_win(
-    board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
+    board: Map, table: Table, deal_table: Table, seat: int, values: Ints, own_shares: Ints, deals: int, limit: int
 ) -> bool:
     """Return whether no other seat has more points in any of `deals` random deals, as the simple player checks."""
-    own_points = points_of(board, own, values, limit)
-    copy(table, twin)
+    own_points = share_points(board, own_shares, values, limit)
+    copy_table(table, deal_table)
     for _ in range(deals):
-        redeal(twin, seat)
-        for other in range(len(table.unknown)):
-            if other != seat and points_of(board, twin.shares[other], values, limit) > own_points:
+        redeal(deal_table, seat)
+        for other in range(len(table.hidden_counts)):
+            if other != seat and share_points(board, deal_table.shares[other], values, limit) > own_points:
                 return False
     return True

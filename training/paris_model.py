@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from shared_rules.paris_connection.position import COMPANIES, TREASURY, Setting
 from signalbox.games.paris_connection.players import MIN_BOARDS
 from training.numba_loops import compiled
@@ -26,10 +26,10 @@ Numbers = NDArray[np.integer[Any]]
 
 
 class Map(NamedTuple):
-    """The map. `near` (hexes, 6) has the neighbours of each hex, then NONE; `room` has the number of locos that fit."""
+    """The map. `neighbours` is (hexes, 6), padded with NONE; `capacity` is the number of locos that fit on a hex."""
 
-    near: Ints
-    room: Ints
+    neighbours: Ints
+    capacity: Ints
     worth: Ints
     cities: Ints
     last_stop: int
@@ -40,55 +40,55 @@ class Map(NamedTuple):
 class Table(NamedTuple):
     """Everything that changes during a game.
 
-    The shapes are (companies, hexes) for `has`, (hexes,) for `locos`, (companies,) for `stores`, `values` and
-    `arrived`, and (seats, companies) for `shares`. `sure` is the part of `shares` that everyone knows, and `unknown`
-    the number of each seat's other shares.
+    The shapes are (companies, hexes) for `has_loco`, (hexes,) for `locos`, (companies,) for `stores`, `values` and
+    `has_arrived`, and (seats, companies) for `shares`. `public_shares` is the part of `shares` that everyone knows, and
+    `hidden_counts` the number of each seat's other shares.
     """
 
-    has: Ints
+    has_loco: Ints
     locos: Ints
     stores: Ints
     values: Ints
-    arrived: Ints
+    has_arrived: Ints
     shares: Ints
-    sure: Ints
-    unknown: Ints
+    public_shares: Ints
+    hidden_counts: Ints
     idle: Ints  # one number: consecutive turns without building
 
 
 class Reach(NamedTuple):
     """The distances of each company, with additional rows for trials.
 
-    `away` (rows, hexes) has the number of locos needed to reach each hex, or 0 if the company cannot reach it. `queue`
-    has the first `met` hexes in the order in which they were reached.
+    `distances` (rows, hexes) has the number of locos needed to reach each hex, or 0 if the company cannot reach it.
+    `queue` has the hexes of each row in the order in which they were reached, and `lengths` the length of each queue.
     """
 
-    away: Ints
+    distances: Ints
     queue: Ints
-    met: Ints
+    lengths: Ints
 
 
 ROWS = COMPANIES + 4
 TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # the additional rows, for trial searches
 
 
-def map_of(setting: Setting) -> Map:
+def map_arrays(setting: Setting) -> Map:
     """Return the map of a game's setting as arrays."""
     country = setting.country
     size = len(country.names)
-    near = np.full((size, SIDES), NONE)
-    for number in numbers(country.land):
-        for side, other in enumerate(numbers(country.neighbours_of(1 << number))):
-            near[number, side] = other
-    room = np.array([(country.land >> number & 1) * (2 - (country.single >> number & 1)) for number in range(size)])
-    worth = np.array(list(country.worth), np.int64)
+    neighbours = np.full((size, SIDES), NONE)
+    for number in hex_numbers(country.land):
+        for side, other in enumerate(hex_numbers(country.neighbours_of(1 << number))):
+            neighbours[number, side] = other
+    capacity = np.array([(country.land >> number & 1) * (2 - (country.single >> number & 1)) for number in range(size)])
+    worth = np.array(list(country.city_values), np.int64)
     last_stop = country.last_stop.bit_length() - 1
-    return Map(near, room, worth, np.flatnonzero(worth), last_stop, setting.locos - TREASURY, setting.penalty)
+    return Map(neighbours, capacity, worth, np.flatnonzero(worth), last_stop, setting.locos - TREASURY, setting.penalty)
 
 
 def blank_table(board: Map, players: int) -> Table:
     """Return an empty table for one game."""
-    size = len(board.room)
+    size = len(board.capacity)
     shape = (players, COMPANIES)
     return Table(
         np.zeros((COMPANIES, size), np.int64),
@@ -104,28 +104,28 @@ def blank_table(board: Map, players: int) -> Table:
 
 
 def blank_reach(board: Map) -> Reach:
-    """Return empty distances."""
-    size = len(board.room)
+    """Return a `Reach` with no distances yet."""
+    size = len(board.capacity)
     return Reach(np.zeros((ROWS, size), np.int64), np.zeros((ROWS, SIDES * size), np.int64), np.zeros(ROWS, np.int64))
 
 
 @compiled
-def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
+def set_up(board: Map, table: Table, stations: Ints, deal_size: int) -> None:
     """Set up a new game with a company at each station, and deal this number of shares to each seat (P2)."""
-    players = len(table.unknown)
-    table.has[:] = 0
+    players = len(table.hidden_counts)
+    table.has_loco[:] = 0
     table.locos[:] = 0
     table.values[:] = 0
-    table.arrived[:] = 0
+    table.has_arrived[:] = 0
     table.shares[:] = 0
-    table.sure[:] = 0
+    table.public_shares[:] = 0
     table.idle[0] = 0
-    table.unknown[:] = dealt
+    table.hidden_counts[:] = deal_size
     table.stores[:] = board.locos
     for company in range(COMPANIES):
-        table.has[company, stations[company]] = 1
+        table.has_loco[company, stations[company]] = 1
         table.locos[stations[company]] = 1
-    for _ in range(dealt):
+    for _ in range(deal_size):
         for seat in range(players):
             draw = np.random.randint(0, table.stores.sum())
             for company in range(COMPANIES):
@@ -137,54 +137,54 @@ def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
 
 
 @compiled
-def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
-    """Write the company's distances up to `farthest` into a row of `reach`, in the order in which hexes are reached."""
-    away, queue = reach.away[row], reach.queue[row]
-    has, locos = table.has[company], table.locos
+def find_distances(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
+    """Write the company's distances, up to `farthest`, and the queue of hexes reached into a row of `reach`."""
+    away, queue = reach.distances[row], reach.queue[row]
+    has, locos = table.has_loco[company], table.locos
     away[:] = 0
     met = 0
     for number in range(len(has)):
         if has[number]:
             for side in range(SIDES):
-                other = board.near[number, side]
+                other = board.neighbours[number, side]
                 if other == NONE:
                     break
-                if not has[other] and not away[other] and locos[other] < board.room[other]:
+                if not has[other] and not away[other] and locos[other] < board.capacity[other]:
                     away[other] = 1
                     queue[met] = other
                     met += 1
-    reach.met[row] = met
-    go_on(board, table, company, reach, row, farthest)
+    reach.lengths[row] = met
+    continue_search(board, table, company, reach, row, farthest)
 
 
 @compiled
-def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
+def continue_search(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
     """Continue the breadth-first search of a row up to the distance `farthest`."""
-    away, queue = reach.away[row], reach.queue[row]
-    has, locos = table.has[company], table.locos
-    met = reach.met[row]
+    away, queue = reach.distances[row], reach.queue[row]
+    has, locos = table.has_loco[company], table.locos
+    met = reach.lengths[row]
     head = 0
     while head < met and away[queue[head]] < farthest:
         number = queue[head]
         head += 1
         for side in range(SIDES):
-            other = board.near[number, side]
+            other = board.neighbours[number, side]
             if other == NONE:
                 break
-            if not has[other] and not away[other] and locos[other] < board.room[other]:
+            if not has[other] and not away[other] and locos[other] < board.capacity[other]:
                 away[other] = away[number] + 1
                 queue[met] = other
                 met += 1
-    reach.met[row] = met
+    reach.lengths[row] = met
 
 
 @compiled
 def nearest_city(board: Map, reach: Reach, row: int) -> int:
     """Return the nearest city reached, with the lowest number in a tie, or NONE."""
     nearest = NONE
-    for index in range(reach.met[row]):
+    for index in range(reach.lengths[row]):
         number = reach.queue[row, index]
-        if nearest != NONE and reach.away[row, number] > reach.away[row, nearest]:
+        if nearest != NONE and reach.distances[row, number] > reach.distances[row, nearest]:
             break
         if board.worth[number] and (nearest == NONE or number < nearest):
             nearest = number
@@ -192,65 +192,62 @@ def nearest_city(board: Map, reach: Reach, row: int) -> int:
 
 
 @compiled
-def step_back(board: Map, reach: Reach, row: int, number: int) -> int:
+def previous_hex(board: Map, reach: Reach, row: int, number: int) -> int:
     """Return the previous hex on a shortest path to this one, with the lowest number in a tie, or NONE."""
     for side in range(SIDES):
-        other = board.near[number, side]
+        other = board.neighbours[number, side]
         if other == NONE:
             break
-        if reach.away[row, other] == reach.away[row, number] - 1:
+        if reach.distances[row, other] == reach.distances[row, number] - 1:
             return int(other)
     return NONE
 
 
 @compiled
-def is_cut_off(board: Map, table: Table, company: int, without: int, reach: Reach) -> bool:
-    """Return whether a loco that fills the hex `without` cuts the company off from every free city (P7).
-
-    The company must not have reached a city before.
-    """
-    table.locos[without] += 2
-    spread_out(board, table, company, reach, MORE, len(table.locos))
-    table.locos[without] -= 2
+def is_cut_off(board: Map, table: Table, company: int, filled_hex: int, reach: Reach) -> bool:
+    """Return whether filling a hex cuts the company, which has no city yet, off from all free cities (P7)."""
+    table.locos[filled_hex] += 2
+    find_distances(board, table, company, reach, MORE, len(table.locos))
+    table.locos[filled_hex] -= 2
     return nearest_city(board, reach, MORE) == NONE
 
 
 @compiled
-def may_place(board: Map, table: Table, company: int, number: int, reach: Reach) -> bool:
-    """Return whether the company may place a loco on a hex that is next to one of its own locos (P4 to P7)."""
-    if not table.stores[company] or table.has[company, number] or table.locos[number] >= board.room[number]:
+def can_place(board: Map, table: Table, company: int, number: int, reach: Reach) -> bool:
+    """Return whether a company may place a loco on a hex next to one of its own locos (P4 to P7)."""
+    if not table.stores[company] or table.has_loco[company, number] or table.locos[number] >= board.capacity[number]:
         return False
-    if table.locos[number] + 1 < board.room[number]:
+    if table.locos[number] + 1 < board.capacity[number]:
         return True
     for other in range(COMPANIES):
-        if other != company and not table.arrived[other] and is_cut_off(board, table, other, number, reach):
+        if other != company and not table.has_arrived[other] and is_cut_off(board, table, other, number, reach):
             return False
     return True
 
 
 @compiled
-def place(board: Map, table: Table, company: int, number: int) -> None:
+def place_loco(board: Map, table: Table, company: int, number: int) -> None:
     """Place a loco of the company on a hex (P8)."""
-    table.has[company, number] = 1
+    table.has_loco[company, number] = 1
     table.locos[number] += 1
     table.stores[company] -= 1
     table.values[company] += board.worth[number]
     if board.worth[number]:
-        table.arrived[company] = 1
+        table.has_arrived[company] = 1
 
 
 @compiled
-def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
+def trade(table: Table, seat: int, source: int, target: int, count: int) -> None:
     """Give back one of the seat's shares and take `count` shares of another company (P9)."""
-    table.shares[seat, given] -= 1
-    table.stores[given] += 1
-    if table.sure[seat, given]:
-        table.sure[seat, given] -= 1
+    table.shares[seat, source] -= 1
+    table.stores[source] += 1
+    if table.public_shares[seat, source]:
+        table.public_shares[seat, source] -= 1
     else:
-        table.unknown[seat] -= 1
-    table.shares[seat, taken] += count
-    table.sure[seat, taken] += count
-    table.stores[taken] -= count
+        table.hidden_counts[seat] -= 1
+    table.shares[seat, target] += count
+    table.public_shares[seat, target] += count
+    table.stores[target] -= count
 
 
 @compiled
@@ -261,14 +258,14 @@ def count_stocked_boards(stores: Ints) -> int:
 
 @compiled
 def is_over(board: Map, table: Table, company: int) -> bool:
-    """Return whether the company's last loco has ended the game (P11)."""
-    return table.has[company, board.last_stop] == 1 or count_stocked_boards(table.stores) < MIN_BOARDS
+    """Return whether the loco that the company has just placed ends the game (P11)."""
+    return table.has_loco[company, board.last_stop] == 1 or count_stocked_boards(table.stores) < MIN_BOARDS
 
 
 @compiled
-def is_over_after(table: Table, idle_rounds: int) -> bool:
+def is_over_after_turn(table: Table, idle_rounds: int) -> bool:
     """Return whether the game ends after this turn, because boards are empty (P11) or because nobody builds (P13)."""
-    return count_stocked_boards(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
+    return count_stocked_boards(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.hidden_counts)
 
 
 @compiled
@@ -276,10 +273,10 @@ def redeal(table: Table, seat: int) -> None:
     """Redeal those shares of the other seats that are hidden from this seat."""
     secret = hidden_companies(table, seat)
     size = len(secret)
-    for other in range(len(table.unknown)):
+    for other in range(len(table.hidden_counts)):
         if other != seat:
-            table.shares[other] = table.sure[other]
-            for _ in range(table.unknown[other]):
+            table.shares[other] = table.public_shares[other]
+            for _ in range(table.hidden_counts[other]):
                 drawn = np.random.randint(0, size)
                 size -= 1
                 table.shares[other, secret[drawn]] += 1
@@ -290,29 +287,29 @@ def redeal(table: Table, seat: int) -> None:
 def hidden_companies(table: Table, seat: int) -> Ints:
     """Return the company of each share that is hidden from the seat."""
     size = 0
-    for other in range(len(table.unknown)):
+    for other in range(len(table.hidden_counts)):
         if other != seat:
-            size += table.unknown[other]
+            size += table.hidden_counts[other]
     companies = np.zeros(size, np.int64)
     index = 0
-    for other in range(len(table.unknown)):
+    for other in range(len(table.hidden_counts)):
         if other != seat:
             for company in range(COMPANIES):
-                for _ in range(table.shares[other, company] - table.sure[other, company]):
+                for _ in range(table.shares[other, company] - table.public_shares[other, company]):
                     companies[index] = company
                     index += 1
     return companies
 
 
 @compiled
-def copy(table: Table, twin: Table) -> None:
-    """Copy the contents of `table` to `twin`."""
-    twin.has[:] = table.has
-    twin.locos[:] = table.locos
-    twin.stores[:] = table.stores
-    twin.values[:] = table.values
-    twin.arrived[:] = table.arrived
-    twin.shares[:] = table.shares
-    twin.sure[:] = table.sure
-    twin.unknown[:] = table.unknown
-    twin.idle[:] = table.idle
+def copy_table(source: Table, target: Table) -> None:
+    """Copy the contents of one table to another."""
+    target.has_loco[:] = source.has_loco
+    target.locos[:] = source.locos
+    target.stores[:] = source.stores
+    target.values[:] = source.values
+    target.has_arrived[:] = source.has_arrived
+    target.shares[:] = source.shares
+    target.public_shares[:] = source.public_shares
+    target.hidden_counts[:] = source.hidden_counts
+    target.idle[:] = source.idle

@@ -17,97 +17,97 @@ from training.paris_model import (
     Map,
     Reach,
     Table,
-    go_on,
+    continue_search,
+    find_distances,
     is_cut_off,
     nearest_city,
-    spread_out,
-    step_back,
+    previous_hex,
 )
 
 MAX_PLANS = 256  # of one company
-OF_A_HEX = 1 << 10  # more than any hex number, to tell plans apart
+KEY_BASE = 1 << 10  # more than any hex number, to tell plans apart
 
 
 class Plans(NamedTuple):
     """The building plans for one company, and the hexes where its next loco may be placed.
 
-    `hexes` (plans, MAX_PLACED) has the hexes of each plan in order of building, `lengths` their number. `keys`
-    identify the plans. `counts` has the number of plans and of hexes in `firsts`. `passed` (companies, hexes) is 1
-    on the hexes of a path to a city, for each company that can still be cut off (P7).
+    `hexes` (plans, MAX_PLACED) has the hexes of each plan in order of building, `lengths` their number. `keys` identify
+    the plans. `counts` has the number of plans and of `first_hexes`. `path_hexes` (companies, hexes) is 1 on the hexes
+    of a path to a city, for each company that can still be cut off (P7).
     """
 
     hexes: Ints
     lengths: Ints
     keys: Ints
-    firsts: Ints
+    first_hexes: Ints
     counts: Ints
-    passed: Ints
+    path_hexes: Ints
 
 
-PLANS, FIRSTS = range(2)  # of `counts`
+PLANS, FIRST_HEXES = range(2)  # of `counts`
 
 
 def blank_plans(board: Map) -> Plans:
-    """Return empty plans."""
+    """Return a `Plans` with no plans yet."""
     return Plans(
         np.zeros((MAX_PLANS, MAX_PLACED), np.int64),
         np.zeros(MAX_PLANS, np.int64),
         np.zeros(MAX_PLANS, np.int64),
-        np.zeros(len(board.room), np.int64),
+        np.zeros(len(board.capacity), np.int64),
         np.zeros(2, np.int64),
-        np.zeros((COMPANIES, len(board.room)), np.int64),
+        np.zeros((COMPANIES, len(board.capacity)), np.int64),
     )
 
 
 @compiled
-def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
+def find_city_paths(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
     """Mark a path to the nearest city for every company that has not reached one; `reach` has the distances."""
-    plans.passed[:] = 0
+    plans.path_hexes[:] = 0
     for company in range(COMPANIES):
-        if not table.arrived[company]:
+        if not table.has_arrived[company]:
             number = nearest_city(board, reach, company)
             while number != NONE:
-                plans.passed[company, number] = 1
-                number = step_back(board, reach, company, number) if reach.away[company, number] > 1 else NONE
+                plans.path_hexes[company, number] = 1
+                number = previous_hex(board, reach, company, number) if reach.distances[company, number] > 1 else NONE
 
 
 @compiled
-def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
+def find_first_hexes(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
     """Find the hexes where the company's next loco may be placed (P4 to P7)."""
     count = 0
-    for index in range(reach.met[company] if table.stores[company] else 0):
+    for index in range(reach.lengths[company] if table.stores[company] else 0):
         number = reach.queue[company, index]
-        if reach.away[company, number] > 1:
+        if reach.distances[company, number] > 1:
             break
         allowed = True
-        if table.locos[number] + 1 >= board.room[number]:
+        if table.locos[number] + 1 >= board.capacity[number]:
             for other in range(COMPANIES):
-                if other != company and plans.passed[other, number]:
+                if other != company and plans.path_hexes[other, number]:
                     allowed = allowed and not is_cut_off(board, table, other, number, reach)
         if allowed:
-            plans.firsts[count] = number
+            plans.first_hexes[count] = number
             count += 1
-    plans.counts[FIRSTS] = count
+    plans.counts[FIRST_HEXES] = count
 
 
 @compiled
-def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans) -> None:
-    """Find all plans to continue building with up to `left` locos; `reach` has the distances."""
-    find_firsts(board, table, company, reach, plans)
+def find_plans(board: Map, table: Table, company: int, reach: Reach, maximum: int, plans: Plans) -> None:
+    """Find all plans to continue building with up to `maximum` locos; `reach` has the distances."""
+    find_first_hexes(board, table, company, reach, plans)
     plans.counts[PLANS] = 0
-    if not plans.counts[FIRSTS]:
+    if not plans.counts[FIRST_HEXES]:
         return
     plan = np.zeros(MAX_PLACED, np.int64)
     add_single_loco_plans(board, plans, plan)
     restart_search(plans, reach)
-    go_on(board, table, company, reach, WAYS, FARTHEST)
-    for index in range(reach.met[WAYS]):
+    continue_search(board, table, company, reach, WAYS, FARTHEST)
+    for index in range(reach.lengths[WAYS]):
         city = reach.queue[WAYS, index]
         if board.worth[city]:
-            write_path(board, reach, WAYS, city, 0, left, plan)
-            add(plans, plan, min(left, reach.away[WAYS, city]))
-            if reach.away[WAYS, city] < left:
-                extend(board, table, company, reach, left, plans, plan, reach.away[WAYS, city])
+            write_path(board, reach, WAYS, city, 0, maximum, plan)
+            add_plan(plans, plan, min(maximum, reach.distances[WAYS, city]))
+            if reach.distances[WAYS, city] < maximum:
+                extend_plan(board, table, company, reach, maximum, plans, plan, reach.distances[WAYS, city])
 
 
 @compiled
@@ -118,70 +118,70 @@ def add_single_loco_plans(board: Map, plans: Plans, plan: Ints) -> None:
     """
     low = high = NONE
     for with_cities in range(2):
-        for index in range(plans.counts[FIRSTS]):
-            number = plans.firsts[index]
+        for index in range(plans.counts[FIRST_HEXES]):
+            number = plans.first_hexes[index]
             if with_cities or not board.worth[number]:
                 low = number if low == NONE else min(low, number)
                 high = max(high, number)
         if low != NONE:
             break
     plan[0] = low
-    add(plans, plan, 1)
+    add_plan(plans, plan, 1)
     plan[0] = high
-    add(plans, plan, 1)
+    add_plan(plans, plan, 1)
 
 
 @compiled
 def restart_search(plans: Plans, reach: Reach) -> None:
-    """Restart the row WAYS from the hexes where the next loco may be placed."""
-    count = plans.counts[FIRSTS]
-    reach.away[WAYS] = 0
+    """Restart the search in the row WAYS from the hexes where the next loco may be placed."""
+    count = plans.counts[FIRST_HEXES]
+    reach.distances[WAYS] = 0
     for index in range(count):
-        reach.away[WAYS, plans.firsts[index]] = 1
-        reach.queue[WAYS, index] = plans.firsts[index]
-    reach.met[WAYS] = count
+        reach.distances[WAYS, plans.first_hexes[index]] = 1
+        reach.queue[WAYS, index] = plans.first_hexes[index]
+    reach.lengths[WAYS] = count
 
 
 @compiled
-def write_path(board: Map, reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
-    """Write a shortest path to `goal` into a plan that already has `after` hexes, up to a total of `left`."""
-    number, distance = goal, reach.away[row, goal]
+def write_path(board: Map, reach: Reach, row: int, goal: int, after: int, maximum: int, plan: Ints) -> None:
+    """Write a shortest path to `goal` into a plan that already has `after` hexes, up to a total of `maximum`."""
+    number, distance = goal, reach.distances[row, goal]
     while distance:
-        if after + distance <= left:
+        if after + distance <= maximum:
             plan[after + distance - 1] = number
         distance -= 1
         if distance:
-            number = step_back(board, reach, row, number)
+            number = previous_hex(board, reach, row, number)
 
 
 @compiled
-def extend(
-    board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans, plan: Ints, size: int
+def extend_plan(
+    board: Map, table: Table, company: int, reach: Reach, maximum: int, plans: Plans, plan: Ints, size: int
 ) -> None:
     """Add plans that continue to the nearest city, and from there to the next, as long as there are locos left."""
     placed = 0  # the locos of the plan that are temporarily on the map
-    while size < left:
+    while size < maximum:
         for k in range(placed, size):
-            table.has[company, plan[k]] = 1
+            table.has_loco[company, plan[k]] = 1
         placed = size
-        spread_out(board, table, company, reach, MORE, left - size)
+        find_distances(board, table, company, reach, MORE, maximum - size)
         goal = nearest_city(board, reach, MORE)
         if goal == NONE:
             break
-        write_path(board, reach, MORE, goal, size, left, plan)
-        size += reach.away[MORE, goal]
-        add(plans, plan, size)
+        write_path(board, reach, MORE, goal, size, maximum, plan)
+        size += reach.distances[MORE, goal]
+        add_plan(plans, plan, size)
     for k in range(placed):
-        table.has[company, plan[k]] = 0
+        table.has_loco[company, plan[k]] = 0
 
 
 @compiled
-def add(plans: Plans, plan: Ints, size: int) -> None:
-    """Add a plan unless it is already there or there is no more room."""
+def add_plan(plans: Plans, plan: Ints, size: int) -> None:
+    """Add a plan unless it is already there or MAX_PLANS has been reached."""
     count = plans.counts[PLANS]
     key = 0
     for k in range(size):
-        key = key * OF_A_HEX + plan[k] + 1
+        key = key * KEY_BASE + plan[k] + 1
     for index in range(count):
         if plans.keys[index] == key:
             return

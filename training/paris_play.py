@@ -13,13 +13,13 @@ from training.numba_loops import compiled
 from training.paris_features import (
     Scratch,
     View,
-    points_of,
     set_bands,
     set_features,
-    spread_on,
+    set_trial_reach,
+    share_points,
     stage_of,
     update_view,
-    wins_now,
+    winning_chance_now,
 )
 from training.paris_model import (
     NONE,
@@ -28,12 +28,12 @@ from training.paris_model import (
     Ints,
     Map,
     Table,
-    copy,
+    can_place,
+    copy_table,
     count_stocked_boards,
     is_over,
-    is_over_after,
-    may_place,
-    place,
+    is_over_after_turn,
+    place_loco,
     redeal,
     set_up,
     trade,
@@ -46,7 +46,7 @@ MAX_TURNS = 400  # a longer game is abandoned
 BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 
 
-class Mind(NamedTuple):
+class Policy(NamedTuple):
     """A player's weights: `weights` (stages, features), and `turns` (stages, number of turns until the seat plays).
 
     A player who looks ahead plays out its `width` best turns to the end of the round, each with `deals` random deals of
@@ -61,14 +61,14 @@ class Mind(NamedTuple):
 
 
 @compiled
-def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
-    """Return the seat's chance of winning when the seat `turn` is next, as `players.judged` does."""
-    set_features(view, mind.limit, penalty)
-    players, stage = len(view.held), stage_of(view)
+def winning_chance(policy: Policy, view: View, seat: int, turn: int, penalty: int) -> float:
+    """Return the seat's chance of winning when the seat `turn` is next, as `players.winning_chances` does."""
+    set_features(view, policy.limit, penalty)
+    players, stage = len(view.holdings), stage_of(view)
     total = own_exponent = 0.0
     for other in range(players):
-        exponent = mind.turns[stage, (other - turn) % players]
-        exponent = np.exp(exponent + np.sum(mind.weights[stage] * view.features[other]))
+        exponent = policy.turns[stage, (other - turn) % players]
+        exponent = np.exp(exponent + np.sum(policy.weights[stage] * view.features[other]))
         total += exponent
         if other == seat:
             own_exponent = exponent
@@ -76,30 +76,32 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
 
 
 @compiled
-def insert_if_better(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
-    """If a turn is better than the last turn in `kept` (sorted from best to worst), insert it and drop the last."""
-    row = len(kept) - 1
-    if worth <= kept[row, WORTH]:
+def insert_turn(ranking: Floats, worth: float, choice: int, detail: int, hexes: Ints) -> None:
+    """Insert a turn into `ranking`, sorted from best to worst, if it is better than the last one, which is dropped."""
+    row = len(ranking) - 1
+    if worth <= ranking[row, WORTH]:
         return
-    while row and kept[row - 1, WORTH] < worth:
-        kept[row] = kept[row - 1]
+    while row and ranking[row - 1, WORTH] < worth:
+        ranking[row] = ranking[row - 1]
         row -= 1
-    kept[row, WORTH], kept[row, CHOSEN], kept[row, DETAIL] = worth, chosen, detail
-    kept[row, HEXES : HEXES + len(hexes)] = hexes
+    ranking[row, WORTH], ranking[row, CHOSEN], ranking[row, DETAIL] = worth, choice, detail
+    ranking[row, HEXES : HEXES + len(hexes)] = hexes
 
 
 @compiled
 def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: int) -> float:
     """Return the seat's chance of winning if the game ends with the present values and its own shares."""
-    return wins_now(board, table, scratch.other_twin, seat, scratch.seen.values, scratch.own, DEALS, limit)
+    return winning_chance_now(
+        board, table, scratch.deal_table, seat, scratch.view.values, scratch.own_shares, DEALS, limit
+    )
 
 
 @compiled
-def chance_of_plan(
-    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, company: int, hexes: Ints
+def plan_chance(
+    board: Map, table: Table, scratch: Scratch, policy: Policy, seat: int, company: int, hexes: Ints
 ) -> float:
     """Return the seat's chance of winning after a company builds on these hexes."""
-    view, reach, players = scratch.seen, scratch.reach, len(table.unknown)
+    view, reach, players = scratch.view, scratch.reach, len(table.hidden_counts)
     gained = 0
     ends = False
     for number in hexes:
@@ -108,16 +110,16 @@ def chance_of_plan(
     view.values[company] += gained
     view.stores[company] -= len(hexes)
     if ends or count_stocked_boards(view.stores) < MIN_BOARDS:
-        worth = chance_at_end(board, table, scratch, seat, mind.limit)
+        worth = chance_at_end(board, table, scratch, seat, policy.limit)
     else:
-        spread_on(board, table, company, reach, hexes)
+        set_trial_reach(board, table, company, reach, hexes)
         end = view.ends[company]
         scratch.bands[:] = view.bands[company]
-        set_bands(board, reach.away[TRIAL], view.stores[company], view.bands[company])
-        view.ends[company] = reach.away[TRIAL, board.last_stop]
-        take_cities(board, scratch, company, hexes, 1)
-        worth = chance(mind, view, seat, (seat + 1) % players, board.penalty)
-        take_cities(board, scratch, company, hexes, -1)
+        set_bands(board, reach.distances[TRIAL], view.stores[company], view.bands[company])
+        view.ends[company] = reach.distances[TRIAL, board.last_stop]
+        adjust_bands(board, scratch, company, hexes, 1)
+        worth = winning_chance(policy, view, seat, (seat + 1) % players, board.penalty)
+        adjust_bands(board, scratch, company, hexes, -1)
         view.bands[company] = scratch.bands
         view.ends[company] = end
     view.values[company] -= gained
@@ -126,68 +128,68 @@ def chance_of_plan(
 
 
 @compiled
-def take_cities(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: int) -> None:
-    """Remove these cities from the other companies' prospects if `sign` is 1, or restore them if it is -1."""
-    view = scratch.seen
+def adjust_bands(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: int) -> None:
+    """Remove these cities from the other companies' prospects if `sign` is 1, or restore the cities if it is -1."""
+    view = scratch.view
     for number in hexes:
         worth = board.worth[number]
         if worth:
             for other in range(COMPANIES):
-                away, stores = scratch.reach.away[other, number], view.stores[other]
+                away, stores = scratch.reach.distances[other, number], view.stores[other]
                 if other != company and 0 < away <= min(FARTHEST, stores):
                     view.bands[other, BAND[away]] -= sign * worth
 
 
 @compiled
-def chance_of_trade(
-    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, given: int, taken: int, count: int
+def trade_chance(
+    board: Map, table: Table, scratch: Scratch, policy: Policy, seat: int, source: int, target: int, count: int
 ) -> float:
     """Return the seat's chance of winning after it gives back one share and takes `count` of another company."""
-    view, players = scratch.seen, len(table.unknown)
-    view.stores[given] += 1
-    view.stores[taken] -= count
-    view.held[seat, given] -= 1
-    view.held[seat, taken] += count
-    scratch.own[given] -= 1
-    scratch.own[taken] += count
+    view, players = scratch.view, len(table.hidden_counts)
+    view.stores[source] += 1
+    view.stores[target] -= count
+    view.holdings[seat, source] -= 1
+    view.holdings[seat, target] += count
+    scratch.own_shares[source] -= 1
+    scratch.own_shares[target] += count
     if count_stocked_boards(view.stores) < MIN_BOARDS:
-        worth = chance_at_end(board, table, scratch, seat, mind.limit)
+        worth = chance_at_end(board, table, scratch, seat, policy.limit)
     else:
-        worth = chance(mind, view, seat, (seat + 1) % players, board.penalty)
-    view.stores[given] -= 1
-    view.stores[taken] += count
-    view.held[seat, given] += 1
-    view.held[seat, taken] -= count
-    scratch.own[given] += 1
-    scratch.own[taken] -= count
+        worth = winning_chance(policy, view, seat, (seat + 1) % players, board.penalty)
+    view.stores[source] -= 1
+    view.stores[target] += count
+    view.holdings[seat, source] += 1
+    view.holdings[seat, target] -= count
+    scratch.own_shares[source] += 1
+    scratch.own_shares[target] -= count
     return worth
 
 
 @compiled
 def find_best_turns(
-    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats
+    board: Map, table: Table, scratch: Scratch, policy: Policy, seat: int, noise: float, ranking: Floats
 ) -> None:
-    """Write the turns with the highest values into `kept`. `noise` is the scale of the noise added to the values."""
-    kept[:] = 0.0
-    kept[:, WORTH] = NOTHING
-    kept[:, CHOSEN] = NONE
-    update_view(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
-    scratch.own[:] = table.shares[seat]
+    """Write the turns with the highest values into `ranking`. `noise` is the scale of the noise added to the values."""
+    ranking[:] = 0.0
+    ranking[:, WORTH] = NOTHING
+    ranking[:, CHOSEN] = NONE
+    update_view(board, table, seat, scratch.reach, scratch.view, scratch.plans)
+    scratch.own_shares[:] = table.shares[seat]
     plans = scratch.plans
     for company in range(COMPANIES):
         find_plans(board, table, company, scratch.reach, min(MAX_PLACED, table.stores[company]), plans)
         for index in range(plans.counts[PLANS]):
             hexes = plans.hexes[index, : plans.lengths[index]]
-            worth = chance_of_plan(board, table, scratch, mind, seat, company, hexes)
-            insert_if_better(kept, add_noise(worth, noise), company, len(hexes), hexes)
-    for given in range(COMPANIES):
-        if table.shares[seat, given]:
-            for taken in range(COMPANIES):
-                maximum = 0 if taken == given else min(MAX_TAKEN, table.stores[taken])
+            worth = plan_chance(board, table, scratch, policy, seat, company, hexes)
+            insert_turn(ranking, add_noise(worth, noise), company, len(hexes), hexes)
+    for source in range(COMPANIES):
+        if table.shares[seat, source]:
+            for target in range(COMPANIES):
+                maximum = 0 if target == source else min(MAX_TAKEN, table.stores[target])
                 for count in range(1, maximum + 1):
-                    worth = chance_of_trade(board, table, scratch, mind, seat, given, taken, count)
-                    detail = MAX_TAKEN * taken + count - 1
-                    insert_if_better(kept, add_noise(worth, noise), COMPANIES + given, detail, plans.hexes[0, :0])
+                    worth = trade_chance(board, table, scratch, policy, seat, source, target, count)
+                    detail = MAX_TAKEN * target + count - 1
+                    insert_turn(ranking, add_noise(worth, noise), COMPANIES + source, detail, plans.hexes[0, :0])
 
 
 @compiled
@@ -203,7 +205,7 @@ def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats
         place_locos(board, table, scratch, chosen, turn[HEXES : HEXES + detail], turn)
         if is_over(board, table, chosen):
             return True
-    return is_over_after(table, idle_rounds)
+    return is_over_after_turn(table, idle_rounds)
 
 
 @compiled
@@ -211,9 +213,9 @@ def place_locos(board: Map, table: Table, scratch: Scratch, company: int, hexes:
     """Place locos as far as the rules allow, and write them into `turn`."""
     for k in range(len(hexes)):
         number = int(hexes[k])
-        if not may_place(board, table, company, number, scratch.reach):
+        if not can_place(board, table, company, number, scratch.reach):
             break
-        place(board, table, company, number)
+        place_loco(board, table, company, number)
         turn[HEXES + int(turn[DETAIL])] = number
         turn[DETAIL] += 1.0
         if is_over(board, table, company):
@@ -222,56 +224,56 @@ def place_locos(board: Map, table: Table, scratch: Scratch, company: int, hexes:
 
 @compiled
 def look_ahead(
-    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
+    board: Map, table: Table, scratch: Scratch, policy: Policy, seat: int, idle_rounds: int, ranking: Floats
 ) -> None:
-    """Set the first row of `kept` to the turn with the best chance if the others reply by rules of thumb."""
-    twin = scratch.twin
-    find_best_turns(board, table, scratch, mind, seat, 0.0, kept)
-    deals = np.random.randint(0, 1 << 30, mind.deals)
+    """Set the first row of `ranking` to the turn with the best chance if the others reply by rules of thumb."""
+    twin = scratch.reply_table
+    find_best_turns(board, table, scratch, policy, seat, 0.0, ranking)
+    deals = np.random.randint(0, 1 << 30, policy.deals)
     own, reply = np.zeros(COLUMNS), np.zeros(COLUMNS)
     best, chosen = -1.0, 0
-    for row in range(len(kept)):
-        if kept[row, CHOSEN] == NONE:
+    for row in range(len(ranking)):
+        if ranking[row, CHOSEN] == NONE:
             break
         worth = 0.0
         for deal in deals:
-            copy(table, twin)
+            copy_table(table, twin)
             np.random.seed(deal)
             redeal(twin, seat)
-            own[:] = kept[row]
-            worth += chance_after_a_round(board, twin, scratch, mind, seat, idle_rounds, own, reply)
+            own[:] = ranking[row]
+            worth += chance_after_round(board, twin, scratch, policy, seat, idle_rounds, own, reply)
         if worth > best:
             best, chosen = worth, row
-    kept[0] = kept[chosen]
+    ranking[0] = ranking[chosen]
 
 
 @compiled
-def chance_after_a_round(
-    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
+def chance_after_round(
+    board: Map, table: Table, scratch: Scratch, policy: Policy, seat: int, idle_rounds: int, turn: Floats, reply: Floats
 ) -> float:
-    """Return the seat's chance of winning after its turn `own` and a turn of each other seat by rules of thumb.
+    """Return the seat's chance of winning after its `turn`, when every other seat has replied by rules of thumb.
 
     `reply` is working memory for the turns of the other seats.
     """
-    players = len(table.unknown)
-    is_over = play_out(board, table, scratch, seat, own, idle_rounds)
-    turn = (seat + 1) % players
-    while not is_over and turn != seat:
-        is_over = play_simple_turn(board, table, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
-        turn = (turn + 1) % players
+    players = len(table.hidden_counts)
+    is_over = play_out(board, table, scratch, seat, turn, idle_rounds)
+    mover = (seat + 1) % players
+    while not is_over and mover != seat:
+        is_over = play_simple_turn(board, table, scratch, mover, policy.limit, 0.0, idle_rounds, reply)
+        mover = (mover + 1) % players
     if is_over:
-        return float(shares_of_win(board, table, mind.limit)[seat])
-    update_view(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
-    return chance(mind, scratch.seen, seat, seat, board.penalty)
+        return float(win_shares(board, table, policy.limit)[seat])
+    update_view(board, table, NONE, scratch.reach, scratch.view, scratch.plans)
+    return winning_chance(policy, scratch.view, seat, seat, board.penalty)
 
 
 @compiled
-def shares_of_win(board: Map, table: Table, limit: int) -> Floats:
+def win_shares(board: Map, table: Table, limit: int) -> Floats:
     """Return each seat's share of the win if the game ends now (P12)."""
-    players = len(table.unknown)
+    players = len(table.hidden_counts)
     points = np.zeros(players, np.int64)
     for seat in range(players):
-        points[seat] = points_of(board, table.shares[seat], table.values, limit)
+        points[seat] = share_points(board, table.shares[seat], table.values, limit)
     won = np.zeros(players)
     for seat in range(players):
         if points[seat] == points.max():
@@ -284,40 +286,40 @@ def play_game(
     board: Map,
     table: Table,
     scratch: Scratch,
-    mind: Mind,
-    modes: Ints,
+    policy: Policy,
+    methods: Ints,
     noises: Floats,
     stations: Ints,
-    dealt: int,
-    first: int,
+    deal_size: int,
+    first_seat: int,
     idle_rounds: int,
     turns: Floats,
-    past: Floats,
+    positions: Floats,
     stages: Ints,
 ) -> int:
     """Play one game and return the number of turns.
 
-    The actions are written into `turns` (turns, columns), the features of the positions before them into `past` (turns,
-    players, features), and the stage and the seat to move into `stages` (turns, 2).
+    The actions are written into `turns` (turns, columns), the features before them into `positions` (turns, players,
+    features), and the stage and the seat to move into `stages` (turns, 2).
     """
-    set_up(board, table, stations, dealt)
-    kept = np.zeros((mind.width, COLUMNS))
-    seat = first
+    set_up(board, table, stations, deal_size)
+    ranking = np.zeros((policy.width, COLUMNS))
+    seat = first_seat
     for turn in range(len(turns)):
-        update_view(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
-        set_features(scratch.seen, mind.limit, board.penalty)
-        past[turn] = scratch.seen.features
-        stages[turn, 0], stages[turn, 1] = stage_of(scratch.seen), seat
-        if modes[seat] == BY_THUMB:
-            is_over = play_simple_turn(board, table, scratch, seat, mind.limit, noises[seat], idle_rounds, kept[0])
+        update_view(board, table, NONE, scratch.reach, scratch.view, scratch.plans)
+        set_features(scratch.view, policy.limit, board.penalty)
+        positions[turn] = scratch.view.features
+        stages[turn, 0], stages[turn, 1] = stage_of(scratch.view), seat
+        if methods[seat] == BY_THUMB:
+            is_over = play_simple_turn(board, table, scratch, seat, policy.limit, noises[seat], idle_rounds, ranking[0])
         else:
-            if modes[seat] == AHEAD:
-                look_ahead(board, table, scratch, mind, seat, idle_rounds, kept)
+            if methods[seat] == AHEAD:
+                look_ahead(board, table, scratch, policy, seat, idle_rounds, ranking)
             else:
-                find_best_turns(board, table, scratch, mind, seat, noises[seat], kept)
-            is_over = play_out(board, table, scratch, seat, kept[0], idle_rounds)
-        turns[turn] = kept[0]
+                find_best_turns(board, table, scratch, policy, seat, noises[seat], ranking)
+            is_over = play_out(board, table, scratch, seat, ranking[0], idle_rounds)
+        turns[turn] = ranking[0]
         if is_over:
             return turn + 1
-        seat = (seat + 1) % len(table.unknown)
+        seat = (seat + 1) % len(table.hidden_counts)
     return len(turns)

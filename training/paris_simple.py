@@ -19,7 +19,7 @@ from signalbox.games.paris_connection.players import (
     MIN_BOARDS,
 )
 from training.numba_loops import compiled
-from training.paris_features import POWERS, Scratch, estimate_prospects, is_sure_to_win, spread_on, update_view
+from training.paris_features import POWERS, Scratch, estimate_prospects, is_sure_to_win, set_trial_reach, update_view
 from training.paris_model import (
     AROUND,
     NONE,
@@ -30,13 +30,13 @@ from training.paris_model import (
     Map,
     Table,
     count_stocked_boards,
+    find_distances,
     is_over,
-    is_over_after,
-    place,
-    spread_out,
+    is_over_after_turn,
+    place_loco,
     trade,
 )
-from training.paris_plans import FIRSTS, PLANS, find_firsts, find_plans
+from training.paris_plans import FIRST_HEXES, PLANS, find_first_hexes, find_plans
 
 NOTHING = -1e9
 
@@ -51,11 +51,11 @@ def add_noise(worth: float, noise: float) -> float:
 
 
 @compiled
-def worth_of_hexes(
+def building_value(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, hexes: Ints
 ) -> float:
     """Return the value of building on these hexes, in points."""
-    view, reach = scratch.seen, scratch.reach
+    view, reach = scratch.view, scratch.reach
     gained = 0
     ends = False
     for number in hexes:
@@ -65,52 +65,55 @@ def worth_of_hexes(
     remaining = view.stores[company] - len(hexes)
     if ends or (remaining == 0 and count_stocked_boards(view.stores) <= MIN_BOARDS):
         view.values[company] += gained
-        is_won = is_sure_to_win(board, table, scratch.other_twin, seat, view.values, table.shares[seat], DEALS, limit)
+        is_won = is_sure_to_win(board, table, scratch.deal_table, seat, view.values, table.shares[seat], DEALS, limit)
         view.values[company] -= gained
         return float(worth + (END if is_won else -END))
-    spread_on(board, table, company, reach, hexes)
-    worth += view.leads[company] * (estimate_prospects(board, reach.away[TRIAL], remaining) - view.prospects[company])
+    set_trial_reach(board, table, company, reach, hexes)
+    after = estimate_prospects(board, reach.distances[TRIAL], remaining)
+    worth += view.leads[company] * (after - view.prospects[company])
     for other in range(COMPANIES):
         if other != company and view.stores[other]:
-            after = prospects_beside(board, table, scratch, other, hexes)
+            after = other_prospects(board, table, scratch, other, hexes)
             worth += view.leads[other] * (after - view.prospects[other])
     return float(worth)
 
 
 @compiled
-def prospects_beside(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
+def other_prospects(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
     """Return the prospects of the company `other` after another company has built on these hexes."""
-    reach, stores = scratch.reach, scratch.seen.stores[other]
-    away, farthest = reach.away[other], min(FARTHEST, stores)
+    reach, stores = scratch.reach, scratch.view.stores[other]
+    away, farthest = reach.distances[other], min(FARTHEST, stores)
     lost = 0.0
     for number in hexes:
-        if fills(board, table, number) and 0 < away[number] <= farthest:
+        if would_fill(board, table, number) and 0 < away[number] <= farthest:
             lost += board.worth[number] * POWERS[away[number]]
             if away[number] < farthest and is_needed(board, table, away, number, hexes):
                 return prospects_around(board, table, scratch, other, hexes)
-    return float(scratch.seen.prospects[other] - lost * min(1.0, stores / AMPLE))
+    return float(scratch.view.prospects[other] - lost * min(1.0, stores / AMPLE))
 
 
 @compiled
-def fills(board: Map, table: Table, number: int) -> bool:
-    """Return whether one more loco fills the hex."""
-    return bool(table.locos[number] + 1 >= board.room[number])
+def would_fill(board: Map, table: Table, number: int) -> bool:
+    """Return whether one more loco would fill the hex."""
+    return bool(table.locos[number] + 1 >= board.capacity[number])
 
 
 @compiled
-def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) -> bool:
+def is_needed(board: Map, table: Table, distances: Ints, number: int, hexes: Ints) -> bool:
     """Return whether hex `number` is on every shortest path to some neighbour, ignoring paths that `hexes` block."""
     for side in range(SIDES):
-        neighbour = board.near[number, side]
+        neighbour = board.neighbours[number, side]
         if neighbour == NONE:
             break
-        if away[neighbour] == away[number] + 1:
+        if distances[neighbour] == distances[number] + 1:
             is_only_way = True
             for way in range(SIDES):
-                before = board.near[neighbour, way]
+                before = board.neighbours[neighbour, way]
                 if before == NONE:
                     break
-                if away[before] == away[number] and not (fills(board, table, before) and np.any(hexes == before)):
+                if distances[before] == distances[number] and not (
+                    would_fill(board, table, before) and np.any(hexes == before)
+                ):
                     is_only_way = False
             if is_only_way:
                 return True
@@ -120,72 +123,72 @@ def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) ->
 @compiled
 def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
     """Return the prospects of the company `other`, searching again for paths around the filled hexes."""
-    reach, stores = scratch.reach, scratch.seen.stores[other]
+    reach, stores = scratch.reach, scratch.view.stores[other]
     for number in hexes:
         table.locos[number] += 1
-    spread_out(board, table, other, reach, AROUND, min(FARTHEST, stores))
+    find_distances(board, table, other, reach, AROUND, min(FARTHEST, stores))
     for number in hexes:
         table.locos[number] -= 1
-    return estimate_prospects(board, reach.away[AROUND], stores)
+    return estimate_prospects(board, reach.distances[AROUND], stores)
 
 
 @compiled
-def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, left: int) -> float:
-    """Return the value of the best plan, and set the value of each plan's first hex in `by_first`."""
-    plans, by_first = scratch.plans, scratch.by_first[company]
+def rate_plans(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, maximum: int) -> float:
+    """Return the value of the best plan, and set the value of each plan's first hex in `hex_values`."""
+    plans, by_first = scratch.plans, scratch.hex_values[company]
     by_first[:] = NOTHING
     best = NOTHING
-    find_plans(board, table, company, scratch.reach, min(left, table.stores[company]), plans)
+    find_plans(board, table, company, scratch.reach, min(maximum, table.stores[company]), plans)
     for index in range(plans.counts[PLANS]):
         hexes = plans.hexes[index, : plans.lengths[index]]
-        worth = worth_of_hexes(board, table, scratch, seat, limit, company, hexes)
+        worth = building_value(board, table, scratch, seat, limit, company, hexes)
         by_first[hexes[0]] = max(by_first[hexes[0]], worth)
         best = max(best, worth)
     return best
 
 
 @compiled
-def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
-    """Set `by_first` for the possible first hexes that `weigh_building`, which must be called before, has not set."""
+def rate_first_hexes(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
+    """Set the `hex_values` that `rate_plans`, which must be called first, has not set for possible first hexes."""
     plans, hexes = scratch.plans, np.zeros(1, np.int64)
-    for index in range(plans.counts[FIRSTS]):
-        hexes[0] = plans.firsts[index]
-        if scratch.by_first[company, hexes[0]] == NOTHING:
-            scratch.by_first[company, hexes[0]] = worth_of_hexes(board, table, scratch, seat, limit, company, hexes)
+    for index in range(plans.counts[FIRST_HEXES]):
+        hexes[0] = plans.first_hexes[index]
+        if scratch.hex_values[company, hexes[0]] == NOTHING:
+            scratch.hex_values[company, hexes[0]] = building_value(board, table, scratch, seat, limit, company, hexes)
 
 
 @compiled
-def value_of(scratch: Scratch, company: int) -> float:
+def share_value(scratch: Scratch, company: int) -> float:
     """Return the value of a share of a company, including its prospects."""
-    return float(scratch.seen.values[company] + scratch.seen.prospects[company])
+    return float(scratch.view.values[company] + scratch.view.prospects[company])
 
 
 @compiled
-def penalty_of(board: Map, table: Table, seat: int, limit: int, additional: int) -> float:
+def added_penalty(board: Map, table: Table, seat: int, limit: int, additional: int) -> float:
     """Return the cost to the seat of `additional` more shares (P10)."""
     held = table.shares[seat].sum()
     return float(board.penalty * (max(0, held + additional - limit) - max(0, held - limit)))
 
 
 @compiled
-def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int) -> float:
+def trade_value(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, source: int, target: int) -> float:
     """Return the value of giving back a share of one company to take as many of another as possible."""
-    if not table.shares[seat, given]:
+    if not table.shares[seat, source]:
         return float(IMPOSSIBLE)
-    count = min(MAX_TAKEN, table.stores[taken])
-    gain = count * value_of(scratch, taken) - value_of(scratch, given)
-    return float(HASTE * gain - penalty_of(board, table, seat, limit, count - 1))
+    count = min(MAX_TAKEN, table.stores[target])
+    gain = count * share_value(scratch, target) - share_value(scratch, source)
+    return float(HASTE * gain - added_penalty(board, table, seat, limit, count - 1))
 
 
 @compiled
-def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
+def company_value(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
     """Return the value of the best turn after naming a company, or NOTHING if the seat may not name it."""
-    best = weigh_building(board, table, scratch, seat, limit, company, MAX_PLACED)
+    best = rate_plans(board, table, scratch, seat, limit, company, MAX_PLACED)
     if best == NOTHING and not table.shares[seat, company]:
         return NOTHING
-    for taken in range(COMPANIES):
-        if taken != company and table.stores[taken]:
-            best = max(best, worth_of_trade(board, table, scratch, seat, limit, company, taken))
+    for target in range(COMPANIES):
+        if target != company and table.stores[target]:
+            best = max(best, trade_value(board, table, scratch, seat, limit, company, target))
     return best
 
 
@@ -198,30 +201,30 @@ def play_simple_turn(
     `noise` is the scale of the noise on the values of options; a small amount breaks ties.
     """
     turn[:] = 0.0
-    company = turn[CHOSEN] = name_company(board, table, scratch, seat, limit, noise)
+    company = turn[CHOSEN] = choose_company(board, table, scratch, seat, limit, noise)
     table.idle[0] += 1
     if company != NONE:
-        find_firsts(board, table, company, scratch.reach, scratch.plans)
-        weigh_firsts(board, table, scratch, seat, limit, company)
-        first, worth = best_first(scratch, company, noise)
-        taken, of_trade = best_trade(board, table, scratch, seat, limit, company, noise)
+        find_first_hexes(board, table, company, scratch.reach, scratch.plans)
+        rate_first_hexes(board, table, scratch, seat, limit, company)
+        first, worth = best_first_hex(scratch, company, noise)
+        target, of_trade = best_trade(board, table, scratch, seat, limit, company, noise)
         if of_trade > worth:
-            play_simple_trade(board, table, scratch, seat, limit, company, taken, turn)
+            play_simple_trade(board, table, scratch, seat, limit, company, target, turn)
         else:
             play_simple_building(board, table, scratch, seat, limit, noise, company, first, turn)
             table.idle[0] = 0
             if is_over(board, table, company):
                 return True
-    return is_over_after(table, idle_rounds)
+    return is_over_after_turn(table, idle_rounds)
 
 
 @compiled
-def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float) -> int:
+def choose_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float) -> int:
     """Return the company with the best value, or NONE if none may be named."""
-    update_view(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
+    update_view(board, table, seat, scratch.reach, scratch.view, scratch.plans)
     best, company = NOTHING, NONE
     for candidate in range(COMPANIES):
-        worth = worth_of_company(board, table, scratch, seat, limit, candidate)
+        worth = company_value(board, table, scratch, seat, limit, candidate)
         if worth > NOTHING:
             worth = add_noise(worth, noise)
             if worth > best:
@@ -230,41 +233,41 @@ def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: i
 
 
 @compiled
-def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float]:
+def best_first_hex(scratch: Scratch, company: int, noise: float) -> tuple[int, float]:
     """Return the best first hex to build on, and its value."""
     plans = scratch.plans
     best, first = NOTHING, NONE
-    for index in range(plans.counts[FIRSTS]):
-        worth = add_noise(scratch.by_first[company, plans.firsts[index]], noise)
+    for index in range(plans.counts[FIRST_HEXES]):
+        worth = add_noise(scratch.hex_values[company, plans.first_hexes[index]], noise)
         if worth > best:
-            best, first = worth, plans.firsts[index]
+            best, first = worth, plans.first_hexes[index]
     return first, best
 
 
 @compiled
 def best_trade(
-    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, noise: float
+    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, source: int, noise: float
 ) -> tuple[int, float]:
     """Return the best company to take shares of, and the value of that trade."""
     best, chosen = NOTHING, NONE
-    for taken in range(COMPANIES):
-        if taken != given and table.stores[taken] and table.shares[seat, given]:
-            worth = add_noise(worth_of_trade(board, table, scratch, seat, limit, given, taken), noise)
+    for target in range(COMPANIES):
+        if target != source and table.stores[target] and table.shares[seat, source]:
+            worth = add_noise(trade_value(board, table, scratch, seat, limit, source, target), noise)
             if worth > best:
-                best, chosen = worth, taken
+                best, chosen = worth, target
     return chosen, best
 
 
 @compiled
 def play_simple_trade(
-    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int, turn: Floats
+    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, source: int, target: int, turn: Floats
 ) -> None:
-    """Give back a share of `given` and take one of `taken`, and a second one if it is worth more than stopping."""
-    left, away = table.stores[taken] - 1, scratch.reach.away[taken]
-    value = table.values[taken] + estimate_prospects(board, away, left)
-    count = 1 + (left > 0 and HASTE * value > penalty_of(board, table, seat, limit, 1))
-    trade(table, seat, given, taken, count)
-    turn[CHOSEN], turn[DETAIL] = COMPANIES + given, MAX_TAKEN * taken + count - 1
+    """Give back a share of `source` and take one of `target`, and a second one if it is worth more than stopping."""
+    left, away = table.stores[target] - 1, scratch.reach.distances[target]
+    value = table.values[target] + estimate_prospects(board, away, left)
+    count = 1 + (left > 0 and HASTE * value > added_penalty(board, table, seat, limit, 1))
+    trade(table, seat, source, target, count)
+    turn[CHOSEN], turn[DETAIL] = COMPANIES + source, MAX_TAKEN * target + count - 1
 
 
 @compiled
@@ -276,19 +279,19 @@ def play_simple_building(
     limit: int,
     noise: float,
     company: int,
-    first: int,
+    first_hex: int,
     turn: Floats,
 ) -> None:
     """Place a loco, and more while they are worth more than stopping."""
     for placed in range(MAX_PLACED):
-        place(board, table, company, first)
-        turn[HEXES + placed] = first
+        place_loco(board, table, company, first_hex)
+        turn[HEXES + placed] = first_hex
         turn[DETAIL] = placed + 1
         if placed + 1 == MAX_PLACED or is_over(board, table, company):
             break
-        update_view(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
-        weigh_building(board, table, scratch, seat, limit, company, MAX_PLACED - placed - 1)
-        weigh_firsts(board, table, scratch, seat, limit, company)
-        first, worth = best_first(scratch, company, noise)
+        update_view(board, table, seat, scratch.reach, scratch.view, scratch.plans)
+        rate_plans(board, table, scratch, seat, limit, company, MAX_PLACED - placed - 1)
+        rate_first_hexes(board, table, scratch, seat, limit, company)
+        first_hex, worth = best_first_hex(scratch, company, noise)
         if worth <= add_noise(0.0, noise):
             break

@@ -1,4 +1,4 @@
-"""Fits the weights of `signalbox.games.softmax` to the winners of games."""
+"""Fit the weights of `signalbox.games.softmax` to the winners of games."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class Positions(NamedTuple):
     """Positions at the start of turns, and each seat's share of the win.
 
     The shapes are (n, players, features) for `features`, (n, 2) for `stages` with the stage and the turn, and (n,
-    players) for `won`.
+    players) for `wins`.
     """
 
     features: Floats
     stages: Ints
-    won: Floats
+    wins: Floats
 
 
-def fit_weights(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
+def fit_weights(features: Floats, turns: Ints, wins: Floats) -> tuple[Floats, Floats]:
     """Return the weights of features and of the number of turns until a seat plays that make these wins most likely.
 
     The fit is a softmax regression with a ridge penalty, by Newton's method.
@@ -42,7 +42,7 @@ def fit_weights(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Flo
         sums = inputs @ weights
         chances = np.exp(sums - sums.max(1, keepdims=True))
         chances /= chances.sum(1, keepdims=True)
-        slope = np.einsum("nsk,ns->k", inputs, won - chances) - RIDGE * weights
+        slope = np.einsum("nsk,ns->k", inputs, wins - chances) - RIDGE * weights
         centred = inputs - np.einsum("nsk,ns->nk", inputs, chances)[:, None]
         curvature = np.einsum("nsk,nsl->kl", centred * chances[:, :, None], centred, optimize=True)
         weights += np.linalg.solve(curvature + RIDGE * np.eye(len(weights)), slope)
@@ -61,14 +61,14 @@ def fit_stages(positions: Positions, stages: int, minimum: int) -> tuple[list[li
         if in_stage.sum() < minimum:
             in_stage[:] = True
         of_features, of_turns = fit_weights(
-            positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
+            positions.features[in_stage], positions.stages[in_stage, 1], positions.wins[in_stage]
         )
         weights.append(of_features.round(4).tolist())
         turns.append(of_turns.round(4).tolist())
     return weights, turns
 
 
-def write(path: Path, entries: Iterable[Mapping[str, object]]) -> None:
-    """Write weights to a file for `softmax.read`, with one line for each number of players."""
+def write_weights(path: Path, entries: Iterable[Mapping[str, object]]) -> None:
+    """Write weights to a file for `softmax.read_weights`, with one line for each number of players."""
     lines = ",\n".join(json.dumps(entry) for entry in entries)
     path.write_text(f"[\n{lines}\n]\n", "utf-8")

@@ -36,7 +36,7 @@ class Frames:
             else:
                 self._end_frame(word, ms)
 
-    def forget(self) -> None:
+    def begin_session(self) -> None:
         """Start a new session: assume that the PC has no frames, and send the last frame again."""
         self._pc_copy = b""
         self._offset = 0

@@ -14,7 +14,7 @@ import rp2pio
 import supervisor
 import usb_cdc
 import watchdog
-from signalbox_board.failure import leave_to_watchdog
+from signalbox_board.failure import wait_for_watchdog
 
 from jig import light_line
 from jig.jig import Jig, Pins
@@ -25,43 +25,43 @@ RING = 2048  # words between two reads of the light line: 17 frames of 118 light
 
 
 class Hardware(Pins):
-    """The pins that the PC has assigned; no others are touched."""
+    """The pins that the PC has assigned. No other pins are touched."""
 
     def __init__(self) -> None:
         self._chain: Chain | None = None
         self._lights: LightLine | None = None
         self._pressed: digitalio.DigitalInOut | None = None
 
-    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+    def set_up_chain(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
         if self._chain is not None:
             self._chain.deinit()
             self._chain = None
-        self._chain = Chain(sensors, _pin(data), _pin(clock), _pin(latch), _pin(enable))
+        self._chain = Chain(sensors, _find_pin(data), _find_pin(clock), _find_pin(latch), _find_pin(enable))
 
-    def watch(self, pin: str) -> None:
+    def watch_lights(self, pin: str) -> None:
         if self._lights is not None:
             self._lights.deinit()
             self._lights = None
-        self._lights = LightLine(_pin(pin))
+        self._lights = LightLine(_find_pin(pin))
 
-    def close(self, bitmap: int) -> None:
+    def close_sensors(self, bitmap: int) -> None:
         if self._chain is None:
             raise ValueError("pins")
-        self._chain.close(bitmap)
+        self._chain.close_sensors(bitmap)
 
-    def free(self) -> None:
+    def release_sensors(self) -> None:
         if self._chain is not None:
-            self._chain.free()
+            self._chain.release_sensors()
 
-    def press(self, pin: str, down: bool) -> None:
+    def press(self, pin: str, is_down: bool) -> None:
         if self._pressed is not None:
             self._pressed.deinit()  # an input again
             self._pressed = None
-        if down:
-            self._pressed = _output(_pin(pin), False)
+        if is_down:
+            self._pressed = _make_output(_find_pin(pin), False)
 
-    def words(self) -> list[int]:
-        return [] if self._lights is None else self._lights.words()
+    def read_words(self) -> list[int]:
+        return [] if self._lights is None else self._lights.read_words()
 
 
 class Chain:
@@ -88,7 +88,7 @@ class Chain:
             self.deinit()
             raise ValueError("pins") from None
 
-    def close(self, bitmap: int) -> None:
+    def close_sensors(self, bitmap: int) -> None:
         """Pull these sensors, and no others, to ground."""
         assert self._spi is not None
         lows = [bitmap >> 8 * register & 255 for register in range(self._registers)]
@@ -97,7 +97,7 @@ class Chain:
         self._latch.value = False
         self._enable.value = False
 
-    def free(self) -> None:
+    def release_sensors(self) -> None:
         """Turn all outputs off."""
         self._enable.value = True
 
@@ -110,7 +110,7 @@ class Chain:
         self._outputs = []
 
     def _claim(self, pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
-        output = _output(pin, value)
+        output = _make_output(pin, value)
         self._outputs.append(output)
         return output
 
@@ -137,7 +137,7 @@ class LightLine:
             raise ValueError("pins") from None
         self._machine.background_read(loop=self._ring)
 
-    def words(self) -> list[int]:
+    def read_words(self) -> list[int]:
         """Return the words received since the last call, and free their slots in the ring buffer."""
         words: list[int] = []
         ring = self._ring
@@ -154,7 +154,7 @@ class LightLine:
 
 
 class Device:
-    """The hardware connected to a Jig. `step()` is one pass of the loop, `run()` is the loop."""
+    """The hardware connected to a Jig. `step()` is one pass of the loop; `run()` is the loop."""
 
     def __init__(self) -> None:
         supervisor.runtime.autoreload = False
@@ -185,10 +185,10 @@ class Device:
     def fail(self, error: Exception) -> None:
         """Release the board, print the error and wait for the watchdog to restart the jig."""
         try:
-            self._pins.free()
+            self._pins.release_sensors()
             self._pins.press("", False)
         finally:
-            leave_to_watchdog(self._watchdog, error)
+            wait_for_watchdog(self._watchdog, error)
 
     def step(self) -> None:
         """Read the received bytes and carry out their commands."""
@@ -205,7 +205,7 @@ class Device:
             self._watchdog.feed()
 
 
-def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
+def _make_output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
     """Return the pin as an output with this value. Raise ValueError with the reason for a NAK if the pin is in use."""
     try:
         output = digitalio.DigitalInOut(pin)
@@ -215,7 +215,7 @@ def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
     return output
 
 
-def _pin(name: str) -> microcontroller.Pin:
+def _find_pin(name: str) -> microcontroller.Pin:
     """Return the pin called `name`. Raise ValueError with the reason for a NAK if this controller lacks it."""
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):

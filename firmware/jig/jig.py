@@ -34,22 +34,22 @@ FRAME = "FRAME"  # a piece of a frame
 class Pins:
     """The interface to the jig's pins. jig.hardware implements it for real pins."""
 
-    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+    def set_up_chain(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
         """Set up the pins for the chain, with its outputs off. Raise ValueError if they are unavailable."""
 
-    def watch(self, pin: str) -> None:
+    def watch_lights(self, pin: str) -> None:
         """Listen to the lights' data on a pin. Raise ValueError if the pin is unavailable."""
 
-    def close(self, bitmap: int) -> None:
-        """Turn outputs on, pulling only these sensors to ground. Raise ValueError if `drive` has not set up pins."""
+    def close_sensors(self, bitmap: int) -> None:
+        """Pull these sensors, and no others, to ground. Raise ValueError if the chain is not set up."""
 
-    def free(self) -> None:
+    def release_sensors(self) -> None:
         """Turn all outputs off."""
 
-    def press(self, pin: str, down: bool) -> None:
+    def press(self, pin: str, is_down: bool) -> None:
         """Pull a pin to ground, or make it an input again. Raise ValueError if the pin is unavailable."""
 
-    def words(self) -> list[int]:
+    def read_words(self) -> list[int]:
         """Return the words received on the light line since the last call."""
         return []
 
@@ -65,7 +65,7 @@ class Jig:
         version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
         self._hello = [version, VERSION, NAME, "-", "0", "0", "-", nonce, uid]
         self._connected = False
-        self._holding = False  # whether the outputs are on
+        self._outputs_on = False
         self._silent_at = 0
         self._frames: Frames | None = None
         self._pressed = ""
@@ -79,23 +79,23 @@ class Jig:
         if connected != self._connected:
             self._connected = connected
             self.link.reset()
-        words = self._pins.words()
+        words = self._pins.read_words()
         if words and self._frames is not None:
             self._frames.process_words(words, now)
         for kind, seq, args in self.link.receive(received) if received else ():
             self._silent_at = now + SILENCE_MS
-            self._handle(now, kind, seq, args)
-        if self._holding and (not connected or now >= self._silent_at):
-            self._free()
+            self._handle_command(now, kind, seq, args)
+        if self._outputs_on and (not connected or now >= self._silent_at):
+            self._release_sensors()
         if self._pressed and now >= self._press_until:
             self._release_pressed()
         self.wait_ms = self._time_until_due(now)
 
-    def _handle(self, now: int, kind: str, seq: int, args: list[str]) -> None:
+    def _handle_command(self, now: int, kind: str, seq: int, args: list[str]) -> None:
         """Carry out a command and answer it. A repeated command is answered but not carried out again."""
         if kind == wire.ASK:
-            self.link.begin()
-            self._begin()
+            self.link.begin_session()
+            self._begin_session()
             self.link.send(wire.HELLO, 0, self._hello)
         elif kind == LIGHTS and self._frames is not None:
             if not self._send_frames(now, seq, self._frames):
@@ -104,18 +104,18 @@ class Jig:
             return
         else:
             try:
-                self._change(now, kind, args)
+                self._carry_out(now, kind, args)
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
                 return
         self.link.answer(wire.ACK, seq, [])
 
-    def _begin(self) -> None:
+    def _begin_session(self) -> None:
         """Begin a new session: release the sensors, and forget which frames were sent."""
-        self._free()
+        self._release_sensors()
         self._last_seq = -1
         if self._frames is not None:
-            self._frames.forget()
+            self._frames.begin_session()
 
     def _send_frames(self, now: int, seq: int, frames: Frames) -> bool:
         """Answer LIGHTS. Return False if there is no room for the whole answer."""
@@ -126,28 +126,28 @@ class Jig:
             self._last_pieces = frames.next_pieces()
         for index in range(len(self._last_pieces)):
             self.link.send(FRAME, seq, [str(index)] + self._last_pieces[index])
-        holding = "1" if self._holding else "0"
+        outputs_on = "1" if self._outputs_on else "0"
         counts = [len(self._last_pieces), frames.count_waiting(), frames.lost, frames.torn, now]
-        self.link.send(LIGHTS, seq, [str(count) for count in counts] + [holding])
+        self.link.send(LIGHTS, seq, [str(count) for count in counts] + [outputs_on])
         return True
 
-    def _change(self, now: int, kind: str, args: list[str]) -> None:
+    def _carry_out(self, now: int, kind: str, args: list[str]) -> None:
         """Carry out a command. Raise ValueError with the reason for a NAK."""
         if kind == DRIVE and len(args) >= 5:
-            self._free()
-            self._pins.drive(_number(args[0], MAX_SENSORS), args[1], args[2], args[3], args[4])
+            self._release_sensors()
+            self._pins.set_up_chain(_parse_number(args[0], MAX_SENSORS), args[1], args[2], args[3], args[4])
         elif kind == WATCH and len(args) >= 2:
-            lights = _number(args[0], MAX_LIGHTS)
-            self._pins.watch(args[1])
+            lights = _parse_number(args[0], MAX_LIGHTS)
+            self._pins.watch_lights(args[1])
             self._frames = Frames(lights)
         elif kind == CLOSE and args:
-            self._pins.close(_bitmap(args[0]))
-            self._holding = True
+            self._pins.close_sensors(_parse_bitmap(args[0]))
+            self._outputs_on = True
         elif kind == FREE:
-            self._free()
+            self._release_sensors()
         elif kind == PRESS and len(args) >= 2:
             self._release_pressed()
-            until = now + _number(args[1], MAX_PRESS_MS)
+            until = now + _parse_number(args[1], MAX_PRESS_MS)
             self._pins.press(args[0], True)
             self._pressed = args[0]
             self._press_until = until
@@ -158,9 +158,9 @@ class Jig:
         elif kind != wire.ALIVE:
             raise ValueError("kind")
 
-    def _free(self) -> None:
-        self._holding = False
-        self._pins.free()
+    def _release_sensors(self) -> None:
+        self._outputs_on = False
+        self._pins.release_sensors()
 
     def _release_pressed(self) -> None:
         if self._pressed:
@@ -169,21 +169,21 @@ class Jig:
 
     def _time_until_due(self, now: int) -> int:
         due = now + SILENCE_MS
-        if self._holding:
+        if self._outputs_on:
             due = min(due, self._silent_at)
         if self._pressed:
             due = min(due, self._press_until)
         return due - now
 
 
-def _number(text: str, maximum: int) -> int:
+def _parse_number(text: str, maximum: int) -> int:
     """Return a decimal argument from 1 to `maximum`. Raise ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6 or not 1 <= int(text) <= maximum:
         raise ValueError("arguments")
     return int(text)
 
 
-def _bitmap(text: str) -> int:
+def _parse_bitmap(text: str) -> int:
     try:
         return wire.hex_to_bitmap(text)
     except ValueError:

@@ -6,7 +6,7 @@
 The 24 bits of a light become one word, most significant bit first. When the line has been low for 40 us, the frame ends
 with a word whose top byte is 255. This word is END if the bits made up complete lights.
 
-A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; a zero is over by then, a one is not.
+A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; by then a zero is over, but a one is not.
 """
 
 FREQUENCY = 25_000_000  # instructions per second: 40 ns each

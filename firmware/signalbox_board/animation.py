@@ -14,19 +14,19 @@ SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as 
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
-def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """Return one number for the pattern and length of a scene's word, and a list with two numbers per light.
+def pack(rgb: int, pattern: int, steps: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
+    """Return one number for the pattern and steps of a scene's word, and a list with two numbers per light.
 
     A light's first number is its index plus, in the higher bits, how far ahead it is in the pattern; its second is
     its colour. To the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
     """
-    length = len(keyframes(pattern, of))
+    length = len(keyframes(pattern, steps))
     lights: list[int] = []
     for light, step in pairs:
-        ahead = -step % length if pattern == CHASE else length * step // of % length  # the same as `shift`
+        ahead = -step % length if pattern == CHASE else length * step // steps % length  # the same as `keyframe_shift`
         lights.append(ahead << LIGHT_BITS | light)
         lights.append(rgb)
-    return pattern << 8 | of, lights
+    return pattern << 8 | steps, lights
 
 
 class Animation:
@@ -35,7 +35,7 @@ class Animation:
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming_factor`
-        self.moves = False  # whether any light changes with time; known once the first frame of a scene is complete
+        self.is_moving = False  # whether any light changes with time; known once the first frame of a scene is complete
         self._levels = bytearray(count)
         self._words: list[tuple[int, list[int]]] = []
         self._unsorted = 0  # the number of words, from the first on, that are not in `_groups` yet
@@ -54,7 +54,7 @@ class Animation:
         self.colours = [0] * count
         self._levels = bytearray(count)
         self.drawn = 0
-        self.moves = False
+        self.is_moving = False
         self._words = words
         self._unsorted = len(words)
         self._end = -1
@@ -70,7 +70,7 @@ class Animation:
 
     def draw(self) -> bool:
         """Draw up to LIGHTS_PER_TURN lights. Return whether the frame is complete."""
-        if self._unsorted and not self._sort():
+        if self._unsorted and not self._sort_lights():
             return False
         room = LIGHTS_PER_TURN
         while self._group < len(self._groups):
@@ -78,7 +78,7 @@ class Animation:
                 return False
             levels, level_ms, lights = self._groups[self._group]
             batch = lights[self._index : self._index + 2 * room]
-            self._draw(levels, self._now // level_ms % (len(levels) // 2), batch)
+            self._draw_lights(levels, self._now // level_ms % (len(levels) // 2), batch)
             room -= len(batch) // 2
             self._index += len(batch)
             if self._index >= len(lights):
@@ -87,7 +87,7 @@ class Animation:
         self._groups = self._moving_groups()
         return True
 
-    def _sort(self) -> bool:
+    def _sort_lights(self) -> bool:
         """Add lights to their pattern's group, starting at the end of the scene. Return whether all were added."""
         room = 2 * SORTED_PER_TURN
         while self._unsorted:
@@ -96,7 +96,7 @@ class Animation:
             number, lights = self._words[self._unsorted - 1]
             end = len(lights) if self._end < 0 else self._end
             start = max(end - room, 0)
-            self._join(number, lights[start:end])
+            self._add_to_group(number, lights[start:end])
             room -= end - start + 2
             if start:
                 self._end = start
@@ -104,15 +104,15 @@ class Animation:
                 self._end = -1
                 self._unsorted -= 1
         self._words = []
-        self.moves = len(self._moving_groups()) > 0
+        self.is_moving = len(self._moving_groups()) > 0
         return True
 
-    def _join(self, number: int, lights: list[int]) -> None:
+    def _add_to_group(self, number: int, lights: list[int]) -> None:
         """Add the lights of a word to its pattern's group, except those that also appear in a later word."""
         if number not in self._group_of:
-            pattern, of = number >> 8, number & 255
+            pattern, steps = number >> 8, number & 255
             self._group_of[number] = []
-            self._groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
+            self._groups.append((keyframes(pattern, steps) * 2, keyframe_ms(pattern), self._group_of[number]))
         group = self._group_of[number]
         in_group = self._in_group
         mask = (1 << LIGHT_BITS) - 1
@@ -123,7 +123,7 @@ class Animation:
                 group.append(lights[i])
                 group.append(lights[i + 1])
 
-    def _draw(self, levels: bytes, phase: int, lights: list[int]) -> None:
+    def _draw_lights(self, levels: bytes, phase: int, lights: list[int]) -> None:
         shown = self._levels
         colours = self.colours
         drawn = 0

@@ -29,7 +29,7 @@ class Controller:
     `figures.scan_again` is set, and restart the whole board once `restarting` is True.
     """
 
-    def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
+    def __init__(self, settings: Settings, nonce: str, uid: str, is_slow: bool, ticks: int) -> None:
         self.settings = settings
         self.sensors = Sensors(settings.sensors, 0)
         self.lights = Lights(
@@ -39,12 +39,12 @@ class Controller:
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
         self.restarting = False
-        self.handled = False  # whether a message was received in the last pass
+        self.has_message = False  # whether a message was received in the last pass
         self.wait_ms = 0  # the time until `update` must be called if nothing happens before then
         self.uptime = Uptime(ticks)
         self._nonce = nonce
         self._uid = uid
-        self._slow = slow
+        self._is_slow = is_slow
         self._restart_at = 0  # 0: no restart is due
         self._connected = False
         self._hello_pending = False
@@ -57,15 +57,15 @@ class Controller:
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` are the scanner's (input, closed, ticks). `restarted` is when it restarted, in ticks, or None.
+        `events` are the scanner's (input, closed, ticks). `restarted` is the time in ticks of its restart, or None.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:
             self._set_connected(now, connected)
         if restarted is not None:
             self.sensors.restart(now)
-            self.figures.record_scan_start(self.uptime.at(restarted))
-        self._sense(now, events)
+            self.figures.record_scan_start(self.uptime.ms_at(restarted))
+        self._process_events(now, events)
         messages: list[tuple[str, int, list[str]]] = []
         if connected:
             self._send_pending(now)
@@ -73,10 +73,10 @@ class Controller:
                 messages = self.link.receive(received)
         for kind, seq, args in messages:
             self._silent_at = now + SILENCE_MS
-            self._handle(kind, seq, args)
+            self._handle_message(kind, seq, args)
         self.restarting = 0 < self._restart_at <= now
-        self.handled = len(messages) > 0
-        if self.handled or events:  # enough work for one pass: update the lights in the next
+        self.has_message = len(messages) > 0
+        if self.has_message or events:  # enough work for one pass: update the lights in the next
             self.wait_ms = 0
             return False
         changed = self.lights.update(now, now < self._silent_at)
@@ -91,10 +91,10 @@ class Controller:
         self._map_pending = False
         self._alive_due = now + ALIVE_MS
 
-    def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
+    def _process_events(self, now: int, events: list[tuple[int, bool, int]]) -> None:
         if not events and not self.sensors.is_settling():
             return
-        stamped = [(self.wiring.sensor(scanned), closed, self.uptime.at(ticks)) for scanned, closed, ticks in events]
+        stamped = [(self.wiring.sensor_at(key), closed, self.uptime.ms_at(ticks)) for key, closed, ticks in events]
         if stamped:
             self.figures.record_scan(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
@@ -102,14 +102,14 @@ class Controller:
                 args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
                 self._map_pending = not self.link.send(wire.EVENT, counter, args)
 
-    def _handle(self, kind: str, seq: int, args: list[str]) -> None:
+    def _handle_message(self, kind: str, seq: int, args: list[str]) -> None:
         """Carry out a message and answer it. A repeated command that changes anything is not carried out again."""
         if kind == wire.ALIVE:
             return
         if kind == wire.ASK:
-            self.link.begin()
+            self.link.begin_session()
             self.lights.forget_parts()
-            self.wiring.drop()
+            self.wiring.discard_staged()
             self._send_hello()
         elif kind == wire.GET and self.settings.fault == "":
             try:
@@ -122,30 +122,30 @@ class Controller:
             return
         else:
             try:
-                self._change(kind, args)
+                self._carry_out(kind, args)
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
                 return
         self.link.answer(wire.ACK, seq, [])
 
-    def _change(self, kind: str, args: list[str]) -> None:
+    def _carry_out(self, kind: str, args: list[str]) -> None:
         """Carry out a command. Raise ValueError with the reason for a NAK."""
         if self.settings.fault:
             raise ValueError("fault")
         if kind == wire.SCENE:
             if len(args) < 3:
                 raise ValueError("arguments")
-            self.lights.stage(_number(args[0]), _number(args[1]), _number(args[2]), args[3:])
+            self.lights.stage(_parse_number(args[0]), _parse_number(args[1]), _parse_number(args[2]), args[3:])
         elif kind == wire.LIMIT:
             if len(args) < 1:
                 raise ValueError("arguments")
-            self.lights.limit(_number(args[0]))
+            self.lights.set_limit(_parse_number(args[0]))
         elif kind == wire.WIRING:
             if len(args) < 3:
                 raise ValueError("arguments")
-            self.wiring.stage(args[0], _number(args[1]), [_number(place) for place in args[2:]])
+            self.wiring.stage(args[0], _parse_number(args[1]), [_parse_number(place) for place in args[2:]])
         elif kind == wire.KEEP or kind == wire.FORGET:
-            self._rewire(kind, args)
+            self._change_wiring(kind, args)
         elif kind == wire.SCAN:
             if self.settings.sensors:
                 self.figures.time_scans()
@@ -154,7 +154,7 @@ class Controller:
         else:
             raise ValueError("kind")
 
-    def _rewire(self, kind: str, args: list[str]) -> None:
+    def _change_wiring(self, kind: str, args: list[str]) -> None:
         """Apply another wiring order, then read all sensors and draw all lights again."""
         if kind == wire.KEEP:
             self.wiring.store(args[0] if args else "")
@@ -164,11 +164,11 @@ class Controller:
         self.figures.scan_again = self.settings.sensors > 0
 
     def _send_requested(self, args: list[str]) -> bool:
-        """Send what a GET requests. Return False if the data is not known yet or there is no room."""
+        """Send the data that a GET requests. Return False if the data is not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":
             now = self.uptime.ms
-            words = ["up:%d" % now, "ma:%d" % self.lights.milliamperes(), "budget:%d" % self.lights.budget_ma]
+            words = ["up:%d" % now, "ma:%d" % self.lights.current_ma(), "budget:%d" % self.lights.budget_ma]
             return self.link.send(wire.STATS, self.sensors.counter, words + self.figures.stats_words())
         if subject == "wiring":
             return self._send_places(args[1:])
@@ -181,7 +181,7 @@ class Controller:
         """Send part of the wiring order. Raise ValueError with the reason for a NAK."""
         if len(args) < 2 or args[0] not in (SENSORS, LIGHTS):
             raise ValueError("arguments")
-        start = _number(args[1])
+        start = _parse_number(args[1])
         order = self.wiring.sensors if args[0] == SENSORS else self.wiring.lights
         places = [str(place) for place in order[start : start + PLACES_PER_LINE]]
         return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
@@ -199,7 +199,7 @@ class Controller:
             self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._nonce, str(self.link.damaged)])
 
     def _send_hello(self) -> None:
-        self.link.send(wire.HELLO, self.sensors.counter, self._describe())
+        self.link.send(wire.HELLO, self.sensors.counter, self._hello_args())
         if self.settings.fault:
             self.link.send(wire.FAULT, self.sensors.counter, _to_printable_ascii(self.settings.fault).split())
 
@@ -222,7 +222,7 @@ class Controller:
             due = now
         return max(due - now, 0)
 
-    def _describe(self) -> list[str]:
+    def _hello_args(self) -> list[str]:
         """Return the arguments of HELLO."""
         settings = self.settings
         if settings.fault:
@@ -231,7 +231,7 @@ class Controller:
             capabilities = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
         if settings.supply:
             capabilities.append("supply")
-        if self._slow:
+        if self._is_slow:
             capabilities.append("slow")
         if self.wiring.learned:
             capabilities.append("wiring:" + self.wiring.learned)
@@ -243,7 +243,7 @@ class Controller:
         return board + [",".join(capabilities), self._nonce, self._uid]
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     """Return a decimal argument. Raise ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6:
         raise ValueError("arguments")

@@ -10,7 +10,7 @@ if MYPY:
     import watchdog
 
 
-def leave_to_watchdog(timer: "watchdog.WatchDogTimer | None", error: Exception) -> None:
+def wait_for_watchdog(timer: "watchdog.WatchDogTimer | None", error: Exception) -> None:
     """Print the error and wait for the watchdog, which CircuitPython would stop if the program ended.
 
     Return if there is no watchdog.

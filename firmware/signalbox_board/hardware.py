@@ -14,7 +14,7 @@ import watchdog
 
 from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
-from signalbox_board.failure import leave_to_watchdog
+from signalbox_board.failure import wait_for_watchdog
 from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_PER_TURN
 from signalbox_board.settings import (
@@ -53,7 +53,7 @@ WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 
 
 class Device:
-    """The hardware connected to a Controller. `step()` is one pass of the loop, `run()` is the loop."""
+    """The hardware connected to a Controller. `step()` is one pass of the loop; `run()` is the loop."""
 
     def __init__(self) -> None:
         _stop_autoreload()
@@ -61,7 +61,7 @@ class Device:
         try:
             self._start()
         except Exception as error:
-            leave_to_watchdog(self._watchdog, error)
+            wait_for_watchdog(self._watchdog, error)
             raise
 
     def _start(self) -> None:
@@ -71,11 +71,11 @@ class Device:
         self._heap_keeper = _reserve_heap()
         self._garbage = 0  # the estimated garbage since the last collection
         self._frame_waits = 0  # passes since the pixels were changed, if they have not been sent to the lights; or 0
-        settings = _load()
+        settings = _load_settings()
         if not settings.watchdog:
             self._watchdog = _stop_watchdog(self._watchdog)
         if not settings.fault:
-            settings = self._claim(settings)
+            settings = self._claim_pins(settings)
         # on the console, for people who maintain the board
         if settings.fault:
             print("Fault:", settings.fault)
@@ -85,7 +85,7 @@ class Device:
         self._port = _open_port()
         nonce = "%08x" % random.getrandbits(30)
         slow = self._scanner is not None and self._scanner.slow
-        self.controller = Controller(settings, nonce, _uid(), slow, supervisor.ticks_ms())
+        self.controller = Controller(settings, nonce, _chip_uid(), slow, supervisor.ticks_ms())
         if microcontroller.nvm is not None:
             self.controller.wiring.load(bytes(microcontroller.nvm[:]))
         if self.controller.wiring.damaged:
@@ -104,7 +104,7 @@ class Device:
 
     def fail(self, error: Exception) -> None:
         """Print the error and wait for the watchdog to restart the board. Return if there is no watchdog."""
-        leave_to_watchdog(self._watchdog, error)
+        wait_for_watchdog(self._watchdog, error)
 
     def step(self) -> None:
         """Read received bytes and sensor events, update the controller, and act on the results."""
@@ -114,17 +114,17 @@ class Device:
         received = b""
         if port is not None and connected and port.in_waiting:
             received = port.read(port.in_waiting)
-        restarted = self._repair()
-        events = self._events()
+        restarted = self._restart_scanner()
+        events = self._read_events()
         controller = self.controller
         changed = controller.update(supervisor.ticks_ms(), connected, received, events, restarted)
         if controller.wiring.record is not None:
-            self._store(controller.wiring.record)  # before the PC is told
+            self._store_wiring(controller.wiring.record)  # before the PC is told
         if port is not None and controller.link.waiting:
             controller.link.drop_sent(port.write(controller.link.waiting) or 0)
         if changed:
             self._prepare_frame()
-        is_busy = received or events or controller.handled or self._has_events()  # if so, slow work waits
+        is_busy = received or events or controller.has_message or self._has_events()  # if so, slow work waits
         if self._frame_waits and (not is_busy or self._frame_waits > MAX_FRAME_WAITS):
             self._send_frame()
         elif self._frame_waits:
@@ -140,23 +140,23 @@ class Device:
         controller.figures.record_loop(ticks_since(began, supervisor.ticks_ms()))
 
     def _collect_garbage(self) -> None:
-        """Collect garbage if there is much of it. This takes 5 ms or more, so it gets a pass of its own.
+        """Collect garbage if there is much of it. This takes 5 ms or more, so the pass does nothing else.
 
-        Soon after an event or a line is the best time: hands and the PC seldom send another one within 5 ms.
+        The best time is soon after an event or a line, because another seldom follows within 5 ms.
         """
         limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 a frame is being drawn
         if self._garbage >= limit and HAS_GC:
             self._garbage = 0
             gc.collect()
 
-    def _store(self, record: bytes) -> None:
+    def _store_wiring(self, record: bytes) -> None:
         """Write the learned wiring order to non-volatile memory, and clear all pixels because lights may have moved."""
         microcontroller.nvm[: len(record)] = record  # type: ignore[index]  # a record has room, so nvm exists
         self.controller.wiring.record = None
         if self._pixels is not None:
             self._pixels.fill(0)
 
-    def _repair(self) -> int | None:
+    def _restart_scanner(self) -> int | None:
         """Restart the scanner if it has lost events or a restart is due. Return the ticks at that time, else None."""
         figures = self.controller.figures
         if self._scanner is None or not (self._scanner.has_lost_events() or figures.scan_again):
@@ -165,7 +165,7 @@ class Device:
             figures.lost += 1
         return self._scanner.restart()
 
-    def _events(self) -> list[tuple[int, bool, int]]:
+    def _read_events(self) -> list[tuple[int, bool, int]]:
         """Return the scanner's events (input, closed, ticks), at most EVENTS_PER_TURN; the rest stay queued."""
         return [] if self._scanner is None else self._scanner.events(EVENTS_PER_TURN, supervisor.ticks_ms())
 
@@ -178,7 +178,7 @@ class Device:
             return
         lights = self.controller.lights
         # all at once: one by one takes five times longer
-        self._pixels[:] = self.controller.wiring.arrange(lights.frame)
+        self._pixels[:] = self.controller.wiring.in_pixel_order(lights.frame)
         if lights.share != self._share:
             self._share = lights.share
             self._pixels.brightness = lights.share / 256
@@ -190,7 +190,7 @@ class Device:
             self._pixels.show()
         self._frame_waits = 0
 
-    def _claim(self, settings: Settings) -> Settings:
+    def _claim_pins(self, settings: Settings) -> Settings:
         """Claim the pins in the description. On a fault, release all pins and return settings with the fault."""
         try:
             if settings.sensors:
@@ -198,27 +198,27 @@ class Device:
             if settings.lights:
                 self._claim_lights(settings)
         except FaultError as fault:
-            self._release()
+            self._release_pins()
             return faulty_settings(str(fault))
         except (ValueError, RuntimeError) as error:  # raised by CircuitPython, with its own message
-            self._release()
+            self._release_pins()
             return faulty_settings("chip " + str(error))
         except MemoryError:
-            self._release()
+            self._release_pins()
             return faulty_settings("too-little-memory")
         return settings
 
     def _claim_sensors(self, settings: Settings) -> None:
-        pins = {use: _pins(settings, use) for use in settings.pins}
+        pins = {use: _find_pins(settings, use) for use in settings.pins}
         self._scanner = SCANNERS[settings.scan](pins, settings.sensors)
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
             raise FaultError("no-file-there neopixel.py")
-        pin = _pins(settings, "pixels")[0]
+        pin = _find_pins(settings, "pixels")[0]
         self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
 
-    def _release(self) -> None:
+    def _release_pins(self) -> None:
         if self._scanner is not None:
             self._scanner.deinit()
         if self._pixels is not None:
@@ -241,18 +241,18 @@ def _reserve_heap() -> list[None]:
     return keeper
 
 
-def _load() -> Settings:
+def _load_settings() -> Settings:
     """Return the settings on the drive. A fault in them is reported in the settings, never raised."""
     try:
-        description = _read(sys.path[0] + DESCRIPTION_FILE)  # in the folder of the version that code.py has selected
+        description = _read_file(sys.path[0] + DESCRIPTION_FILE)  # in the folder of the version selected by code.py
         if not description:
             raise FaultError("no-file " + DESCRIPTION_FILE)
-        return parse(description, _read(SETTINGS_FILE))
+        return parse(description, _read_file(SETTINGS_FILE))
     except FaultError as fault:
         return faulty_settings(str(fault))
 
 
-def _read(path: str) -> bytes:
+def _read_file(path: str) -> bytes:
     """Return the contents of a file, or b"" if it does not exist. Read at most one byte more than LONGEST."""
     try:
         with open(path, "rb") as file:
@@ -261,19 +261,19 @@ def _read(path: str) -> bytes:
         return b""
 
 
-def _pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
+def _find_pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
     """Return the pins assigned to a use. Raise FaultError if this controller lacks any of them."""
-    return [_pin(name, use) for name in settings.pins[use]]
+    return [_find_pin(name, use) for name in settings.pins[use]]
 
 
-def _pin(name: str, use: str) -> microcontroller.Pin:
+def _find_pin(name: str, use: str) -> microcontroller.Pin:
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):  # `board` has more than pins, such as I2C
         raise FaultError("no-pin %s %s" % (use, name))
     return pin
 
 
-def _uid() -> str:
+def _chip_uid() -> str:
     return "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
 
 

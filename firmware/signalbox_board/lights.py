@@ -3,7 +3,7 @@
 
 """Assembles scenes from their parts, and animates them within the power budget."""
 
-from shared_rules.scene import FULL, dimming_factor, read_word
+from shared_rules.scene import FULL, dimming_factor, parse_word
 from signalbox_board.animation import Animation, pack
 
 MAX_PARTS = 64
@@ -35,7 +35,7 @@ class Lights:
         self._first = True  # whether the next frame is sent even if unchanged
         self._drawn = 0  # the sum of (R + G + B) x level in the current frame, see `dimming_factor`
         self._scene: list[tuple[int, list[int]]] = []
-        self._no_host = [pack(*read_word(NO_HOST))] if count else []
+        self._no_host = [pack(*parse_word(NO_HOST))] if count else []
         self._showing: list[tuple[int, list[int]]] | None = None
         self.forget_parts()
 
@@ -53,7 +53,7 @@ class Lights:
         """
         if not (0 <= scene <= MAX_SCENE and 1 <= parts <= MAX_PARTS and 0 <= part < parts):
             raise ValueError("arguments")
-        parsed = self._read(words)
+        parsed = self._parse_words(words)
         if scene != self._id:
             self.forget_parts()
             self._id = scene
@@ -65,9 +65,9 @@ class Lights:
         self._received[part] = parsed
         self._entries[part] = entries
         if len(self._received) == parts:
-            self._commit()
+            self._show_received()
 
-    def limit(self, milliamperes: int) -> None:
+    def set_limit(self, milliamperes: int) -> None:
         """Limit the total current, but never above what the description allows."""
         self.budget_ma = min(max(milliamperes, 0), self._described_ma)
         self.redraw()
@@ -76,36 +76,36 @@ class Lights:
         """Send the next frame even if it is unchanged."""
         self._showing = None
 
-    def milliamperes(self) -> int:
+    def current_ma(self) -> int:
         """Return the total current of the current frame in mA."""
         return self._resting_ma + self._drawn // FULL * self.share // 256 * self._light_ma // (3 * FULL)
 
-    def update(self, now: int, host: bool) -> bool:
+    def update(self, now: int, has_host: bool) -> bool:
         """Draw more of the frame that is due. Return True if `frame` has changed and must be sent."""
-        scene = self._scene if host else self._no_host
+        scene = self._scene if has_host else self._no_host
         if scene is not self._showing:  # a half-drawn frame is out of date
             self._showing = scene
             self._first = True
             self._animation.load(scene)
-            self._begin(now)
+            self._begin_frame(now)
         elif self._drawing_ms < 0:
             if self.next_ms < 0 or now < self.next_ms:
                 return False
-            self._begin(now)
+            self._begin_frame(now)
         if not self._animation.draw():
             return False
         due = self._drawing_ms - self._drawing_ms % self._frame_ms + self._frame_ms
-        self.next_ms = due if self._animation.moves else -1
+        self.next_ms = due if self._animation.is_moving else -1
         self._drawing_ms = -1
-        return self._finish()
+        return self._finish_frame()
 
-    def _begin(self, now: int) -> None:
+    def _begin_frame(self, now: int) -> None:
         self._animation.begin(now)
         self._drawing_ms = now
         self.next_ms = now
 
-    def _finish(self) -> bool:
-        """Make the frame that was drawn the current one, and return whether it must be sent."""
+    def _finish_frame(self) -> bool:
+        """Make the drawn frame the current frame, and return whether it must be sent."""
         animation = self._animation
         self._drawn = animation.drawn
         share = dimming_factor(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)
@@ -116,24 +116,24 @@ class Lights:
         self.frame[:] = animation.colours
         return True
 
-    def _read(self, words: list[str]) -> list[tuple[int, list[int]]]:
+    def _parse_words(self, words: list[str]) -> list[tuple[int, list[int]]]:
         """Return the parsed words. Raise ValueError with the reason for a NAK."""
         parsed: list[tuple[int, list[int]]] = []
         for word in words:
             try:
-                rgb, pattern, of, pairs = read_word(word)
+                rgb, pattern, steps, pairs = parse_word(word)
             except ValueError:
                 raise ValueError("arguments") from None
             if pairs and max(pairs)[0] >= self.count:
                 raise ValueError("light")
-            number, lights = pack(rgb, pattern, of, pairs)
+            number, lights = pack(rgb, pattern, steps, pairs)
             if parsed and parsed[-1][0] == number:
                 parsed[-1][1].extend(lights)
             else:
                 parsed.append((number, lights))
         return parsed
 
-    def _commit(self) -> None:
+    def _show_received(self) -> None:
         whole: list[tuple[int, list[int]]] = []
         for part in range(self._parts):
             whole.extend(self._received[part])

@@ -17,12 +17,12 @@ class Link:
         self.reset()
 
     def reset(self) -> None:
-        """Discard all lines. Once the PC has closed the port, they would be of no use to the next PC."""
+        """Discard all lines, which would be of no use to the next PC that opens the port."""
         self.waiting = b""
         self._reader = LineReader()
-        self.begin()
+        self.begin_session()
 
-    def begin(self) -> None:
+    def begin_session(self) -> None:
         """Begin a new session, in which any sequence number is new."""
         self._last_seq = _NO_SEQ
         self._last_answer = b""

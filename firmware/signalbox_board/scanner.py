@@ -19,18 +19,18 @@ SLOW_SCAN_INTERVAL_S = 0.02  # CircuitPython before 9.1 has no threshold, so a l
 class Scanner:
     """A source of sensor changes, based on any kind of `keypad`. Sensors have the same numbers as its keys."""
 
-    def __init__(self, make: "Any", sensors: int, wiring: "dict[str, Any]") -> None:
+    def __init__(self, keypad_class: "Any", sensors: int, wiring: "dict[str, Any]") -> None:
         """Start scanning on these pins. Raise ValueError if any pin is in use."""
         self.slow = False
         self._sensors = sensors
         self._event = keypad.Event()  # the last event taken from the queue
         try:
-            self._keys = make(
+            self._keys = keypad_class(
                 interval=SCAN_INTERVAL_S, max_events=2 * sensors, debounce_threshold=DEBOUNCE_SCANS, **wiring
             )
         except TypeError:
             self.slow = True
-            self._keys = make(interval=SLOW_SCAN_INTERVAL_S, max_events=2 * sensors, **wiring)
+            self._keys = keypad_class(interval=SLOW_SCAN_INTERVAL_S, max_events=2 * sensors, **wiring)
         self._queue: keypad.EventQueue = self._keys.events
         self.restart()  # otherwise reeds that are closed at the start would never be reported
 
@@ -44,7 +44,7 @@ class Scanner:
     def restart(self) -> int:
         """Restart with an empty queue, and return the ticks at the first scan, which is made at once.
 
-        A closed sensor is reported at the second scan. Interrupts are disabled meanwhile, see `_take`.
+        A closed sensor is reported at the second scan. Interrupts are disabled during the restart (see `_next_event`).
         """
         microcontroller.disable_interrupts()
         try:
@@ -58,7 +58,7 @@ class Scanner:
     def events(self, maximum: int, ticks: int) -> list[tuple[int, bool, int]]:
         """Return up to `maximum` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""
         events: list[tuple[int, bool, int]] = []
-        while len(events) < maximum and self._take():
+        while len(events) < maximum and self._next_event():
             event = self._event
             if event.key_number < self._sensors:  # only a bad wire closes an unused crossing of a matrix
                 stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none
@@ -69,7 +69,7 @@ class Scanner:
         """Stop scanning and release the pins."""
         self._keys.deinit()
 
-    def _take(self) -> bool:
+    def _next_event(self) -> bool:
         """Move the queue's next event to `_event`. Return False if the queue is empty.
 
         The queue counts its bytes without a lock. An event that the scanner's interrupt adds while another is removed
@@ -84,7 +84,7 @@ class Scanner:
             microcontroller.enable_interrupts()
 
 
-def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
+def scan_registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
     """Start scanning a chain of 74HC165 registers, in which a closed reed pulls its input to ground."""
     wiring = {
         "clock": pins["clock"][0],
@@ -96,7 +96,7 @@ def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scann
     return Scanner(keypad.ShiftRegisterKeys, sensors, wiring)
 
 
-def matrix(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
+def scan_matrix(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
     """Start scanning rows and columns. A closed reed connects its column to its row through a diode.
 
     The diode's band faces the row. The rows are pulled to ground one after the other while all columns are read,
@@ -106,4 +106,4 @@ def matrix(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
     return Scanner(keypad.KeyMatrix, sensors, wiring)
 
 
-SCANNERS = {"registers": registers, "matrix": matrix}
+SCANNERS = {"registers": scan_registers, "matrix": scan_matrix}

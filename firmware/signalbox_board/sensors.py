@@ -42,19 +42,19 @@ class Sensors:
         changes: list[tuple[int, int, int, int, int]] = []
         for sensor, closed, ms in events:
             if self._settling:
-                self._gather(sensor, closed)
+                self._collect(sensor, closed)
             elif closed != bool(self.bitmap >> sensor & 1):
-                changes.append(self._change(sensor, ms))
+                changes.append(self._toggle(sensor, ms))
         if self._settling and now >= self.settled_ms and len(events) < EVENTS_PER_TURN:
             self._settling = False
-            self._settle(now, changes)
+            self._finish_settling(now, changes)
         return changes
 
     def is_settling(self) -> bool:
         """Return whether `update` must be called at `settled_ms`, even without events."""
         return self._settling
 
-    def _gather(self, sensor: int, closed: bool) -> None:
+    def _collect(self, sensor: int, closed: bool) -> None:
         bit = 1 << sensor
         if not self._reported & bit:
             self._reported |= bit
@@ -67,7 +67,7 @@ class Sensors:
         else:
             self._closed &= ~bit
 
-    def _settle(self, now: int, changes: list[tuple[int, int, int, int, int]]) -> None:
+    def _finish_settling(self, now: int, changes: list[tuple[int, int, int, int, int]]) -> None:
         bitmap = self._closed
         if self._opened_first > self._closed_first + _STRAYS:  # the scanner assumed all closed
             bitmap |= ~self._reported & ((1 << self.count) - 1)
@@ -75,16 +75,16 @@ class Sensors:
             self.ready = True
             self.bitmap = bitmap
             return
-        for sensor in _ones(self.bitmap ^ bitmap, self.count):
-            changes.append(self._change(sensor, now))
+        for sensor in _set_bit_indices(self.bitmap ^ bitmap, self.count):
+            changes.append(self._toggle(sensor, now))
 
-    def _change(self, sensor: int, ms: int) -> tuple[int, int, int, int, int]:
+    def _toggle(self, sensor: int, ms: int) -> tuple[int, int, int, int, int]:
         self.bitmap ^= 1 << sensor
         self.counter = (self.counter + 1) % SEQ_LIMIT
         return self.counter, ms, sensor, self.bitmap >> sensor & 1, self.bitmap
 
 
-def _ones(bitmap: int, count: int) -> list[int]:
-    """Return the indices of the bits that are 1. Works byte by byte, as shifting a large number allocates another."""
+def _set_bit_indices(bitmap: int, count: int) -> list[int]:
+    """Return the indices of the bits that are 1. To save memory, the bitmap is read by bytes and never shifted."""
     data = bitmap.to_bytes((count + 7) // 8, "little")
     return [8 * i + bit for i in range(len(data)) if data[i] for bit in range(8) if data[i] >> bit & 1]

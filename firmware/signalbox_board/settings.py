@@ -56,11 +56,11 @@ def faulty_settings(fault: str) -> Settings:
     return settings
 
 
-def parse(description: bytes, own: bytes) -> Settings:
-    """Return the settings from the contents of both files; `own` may be empty. Raise FaultError if one is invalid."""
+def parse(description: bytes, owner: bytes) -> Settings:
+    """Return the settings from the contents of both files; `owner` may be empty. Raise FaultError if one is invalid."""
     settings = Settings()
-    own_settings = _parse_members(own) if own else {}
-    _read_own(settings, own_settings)
+    own_settings = _parse_members(owner) if owner else {}
+    _read_owner_settings(settings, own_settings)
     data = _parse_description(description)
     settings.name = _check_name(data.get("name"))
     settings.hash = _check_hash(data.get("hash"))
@@ -68,37 +68,37 @@ def parse(description: bytes, own: bytes) -> Settings:
     settings.lights = _read_number(data, "lights", 0, MAX_LIGHTS)
     order = data.get("pixel_order", "GRB")
     if order not in PIXEL_ORDERS:
-        raise _invalid("pixel_order")
+        raise _invalid_key("pixel_order")
     settings.pixel_order = str(order)
     if "frame_ms" not in own_settings:
         settings.frame_ms = max(FRAME_MS, settings.lights * len(settings.pixel_order) // BYTES_PER_MS)
     scan = data.get("scan", "registers")
     if not isinstance(scan, str) or scan not in PINS:
-        raise _invalid("scan")
+        raise _invalid_key("scan")
     settings.scan = scan
     settings.pins = _read_pins(data.get("pins"), settings)
     _read_power(settings, data.get("power"))
     return settings
 
 
-def _read_own(settings: Settings, own: dict[str, object]) -> None:
-    for key in own:
+def _read_owner_settings(settings: Settings, values: dict[str, object]) -> None:
+    for key in values:
         if key == "frame_ms":
-            frame_ms = own[key]
+            frame_ms = values[key]
             if type(frame_ms) is not int or not 5 <= frame_ms <= MAX_FRAME_MS:
                 raise FaultError("frame-ms %s 5 %d" % (SETTINGS_FILE, MAX_FRAME_MS))
             settings.frame_ms = frame_ms
         elif key == "supply":
-            settings.supply = _read_boolean(own, key)
+            settings.supply = _read_boolean(values, key)
         elif key == "watchdog":
-            settings.watchdog = _read_boolean(own, key)
+            settings.watchdog = _read_boolean(values, key)
         else:
             raise FaultError("no-setting %s %s" % (SETTINGS_FILE, key))
 
 
 def _read_power(settings: Settings, power: object) -> None:
     if not isinstance(power, dict):
-        raise _invalid("power")
+        raise _invalid_key("power")
     budget_ma = _read_number(power, "budget_ma", 0, MAX_MA)
     supply_budget_ma = _read_number(power, "supply_budget_ma", 0, MAX_MA)
     if budget_ma == 0:  # a PC's port cannot feed so many lights
@@ -130,7 +130,7 @@ def _parse_description(content: bytes) -> dict[str, object]:
 def _parse_members(content: bytes) -> dict[str, object]:
     """Return the settings in a JSON object. Any value but a boolean or a whole number stays text.
 
-    The board's own json reads commas and colons as spaces: it would drop settings or accept what the PC refuses.
+    CircuitPython's json reads commas and colons as spaces, so it would drop settings or accept invalid ones.
     """
     _check_start(content, SETTINGS_FILE)
     damaged = FaultError("damaged " + SETTINGS_FILE)
@@ -147,18 +147,18 @@ def _parse_members(content: bytes) -> dict[str, object]:
         name, value = _strip_quotes(quoted.strip(_SPACES)), value.strip(_SPACES)
         if not name or not value or name in members:
             raise damaged
-        members[name] = _BOOLEANS[value] if value in _BOOLEANS else _whole_number(value)
+        members[name] = _BOOLEANS[value] if value in _BOOLEANS else _int_or_text(value)
     return members
 
 
 def _strip_quotes(text: str) -> str:
-    """Return the text inside a pair of quotation marks, or "" if there is none or it has quotes or escapes."""
+    """Return the text inside a pair of quotation marks, or "" if there is no pair or it contains quotes or escapes."""
     inside = text[1:-1]
     return "" if text != '"' + inside + '"' or '"' in inside or "\\" in inside else inside
 
 
-def _whole_number(text: str) -> object:
-    """Return the text, or an int if it is one."""
+def _int_or_text(text: str) -> object:
+    """Return the text as an int if it is a whole number, otherwise unchanged."""
     try:
         number = int(text)
     except ValueError:
@@ -168,43 +168,43 @@ def _whole_number(text: str) -> object:
 
 def _check_name(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME:
-        raise _invalid("name")
+        raise _invalid_key("name")
     for letter in value:
         if not "!" <= letter <= "~":
-            raise _invalid("name")
+            raise _invalid_key("name")
     return value
 
 
 def _check_hash(value: object) -> str:
     if not isinstance(value, str) or len(value) != 8:
-        raise _invalid("hash")
+        raise _invalid_key("hash")
     for digit in value:
         if digit not in "0123456789abcdef":
-            raise _invalid("hash")
+            raise _invalid_key("hash")
     return value
 
 
 def _read_pins(value: object, settings: Settings) -> dict[str, list[str]]:
     if not isinstance(value, dict):
-        raise _invalid("pins")
+        raise _invalid_key("pins")
     pins: dict[str, list[str]] = {}
     used: list[str] = []
     for key in PINS[settings.scan]:
-        pins[key] = _unused_pins([value.get(key)], key, used)
+        pins[key] = _claim_pins([value.get(key)], key, used)
     for key in PIN_LISTS[settings.scan]:
-        pins[key] = _unused_pins(value.get(key), key, used)
+        pins[key] = _claim_pins(value.get(key), key, used)
     if settings.scan == "matrix" and len(pins["rows"]) * len(pins["columns"]) < settings.sensors:
-        raise _invalid("pin rows")
+        raise _invalid_key("pin rows")
     return pins
 
 
-def _unused_pins(names: object, key: str, used: list[str]) -> list[str]:
+def _claim_pins(names: object, key: str, used: list[str]) -> list[str]:
     """Return the names of pins after adding them to `used`. Raise FaultError if one is already used."""
     if not isinstance(names, list):
-        raise _invalid("pin " + key)
+        raise _invalid_key("pin " + key)
     for name in names:
         if not isinstance(name, str) or name in used:
-            raise _invalid("pin " + key)
+            raise _invalid_key("pin " + key)
         used.append(name)
     return names
 
@@ -212,12 +212,12 @@ def _unused_pins(names: object, key: str, used: list[str]) -> list[str]:
 def _read_number(data: dict[str, object], key: str, low: int, high: int) -> int:
     value = data.get(key)
     if type(value) is not int or not low <= value <= high:
-        raise _invalid(key)
+        raise _invalid_key(key)
     return value
 
 
-def _read_boolean(own: dict[str, object], key: str) -> bool:
-    value = own[key]
+def _read_boolean(values: dict[str, object], key: str) -> bool:
+    value = values[key]
     if value is not True and value is not False:
         raise FaultError("yes-or-no %s %s" % (SETTINGS_FILE, key))
     return value
@@ -228,5 +228,5 @@ _BOOLEANS = {"true": True, "false": False}
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # for UTF-8 and UTF-16, which some editors write
 
 
-def _invalid(key: str) -> FaultError:
+def _invalid_key(key: str) -> FaultError:
     return FaultError("no-valid %s %s" % (DESCRIPTION_FILE, key))

@@ -25,6 +25,6 @@ class Uptime:
         self._ticks = ticks
         return self.ms
 
-    def at(self, ticks: int) -> int:
+    def ms_at(self, ticks: int) -> int:
         """Return the time of an event stamped `ticks`, in milliseconds since the start."""
         return self.ms + ticks_since(self._ticks, ticks)

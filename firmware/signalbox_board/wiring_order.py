@@ -21,23 +21,23 @@ class WiringOrder:
     """The current orders, and the orders that are being received. `record` must be stored unless it is None."""
 
     def __init__(self, sensors: int, lights: int, hash: str) -> None:
-        self.room = 0  # bytes of non-volatile memory
+        self.capacity = 0  # bytes of non-volatile memory
         self.record: bytes | None = None
         self.learned = ""  # the checksum of the current orders, or "" if they are plain
         self.damaged = False  # whether learned orders can no longer be read
         self.sensors = default_order(sensors)
         self.lights = default_order(lights)
-        self._sensor_at = self.sensors  # the sensor on each input
-        self._crossed = False  # whether the lights are not in plain order
+        self._sensors_by_input = self.sensors  # the sensor on each input
+        self._is_reordered = False  # whether the lights are not in plain order
         self._hash = hash
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
 
     def load(self, memory: bytes) -> None:
         """Load the orders from the start of the non-volatile memory, if it has a record for this description."""
-        self.room = len(memory)
+        self.capacity = len(memory)
         length = 2 * (len(self.sensors) + len(self.lights))
         data = bytes(memory[_HEAD : _HEAD + length])
-        head = self._header(data)
+        head = self._record_header(data)
         if bytes(memory[: len(_MARK) + _HASH]) != head[:-_SUM]:  # no record, or one for another description
             return
         try:
@@ -47,17 +47,17 @@ class WiringOrder:
         except ValueError:
             self.damaged = True
 
-    def drop(self) -> None:
+    def discard_staged(self) -> None:
         """Discard the orders that are being received."""
         self._staged = {}
 
-    def sensor(self, scanned: int) -> int:
+    def sensor_at(self, chain_input: int) -> int:
         """Return the sensor at an input of the chain."""
-        return self._sensor_at[scanned]
+        return self._sensors_by_input[chain_input]
 
-    def arrange(self, colours: list[int]) -> list[int]:
+    def in_pixel_order(self, colours: list[int]) -> list[int]:
         """Return the colours of all lights in pixel order."""
-        if not self._crossed:
+        if not self._is_reordered:
             return colours
         arranged = default_order(len(colours))
         for light in range(len(colours)):
@@ -65,7 +65,7 @@ class WiringOrder:
         return arranged
 
     def stage(self, kind: str, start: int, places: list[int]) -> None:
-        """Receive the places of sensors or lights from `start` on. Raise ValueError with the reason for a NAK."""
+        """Receive places of sensors or lights, the first for number `start`. Raise ValueError with a NAK's reason."""
         if not self._staged:
             self._staged = {SENSORS: default_order(len(self.sensors)), LIGHTS: default_order(len(self.lights))}
         order = self._staged.get(kind)
@@ -73,39 +73,39 @@ class WiringOrder:
             raise ValueError("arguments")
         order[start : start + len(places)] = places
 
-    def store(self, wanted: str) -> None:
-        """Apply and store the received orders if their checksum is `wanted`.
+    def store(self, expected_sum: str) -> None:
+        """Apply and store the received orders if their checksum is `expected_sum`.
 
         Places that were not received are in plain order. Raise ValueError with the reason for a NAK, without changes.
         """
         if not self._staged:
             raise ValueError("wiring")
         sensors, lights = self._staged[SENSORS], self._staged[LIGHTS]
-        if not (is_order(sensors) and is_order(lights)) or checksum(sensors, lights) != wanted:
+        if not (is_order(sensors) and is_order(lights)) or checksum(sensors, lights) != expected_sum:
             raise ValueError("wiring")
         data = pack(sensors, lights)
-        if _HEAD + len(data) > self.room:
+        if _HEAD + len(data) > self.capacity:
             raise ValueError("room")
         self._set_orders(sensors, lights)
-        self.record = self._header(data) + data
-        self.drop()
+        self.record = self._record_header(data) + data
+        self.discard_staged()
 
     def forget(self) -> None:
         """Discard the learned orders permanently, and return to the plain ones."""
         self._set_orders(default_order(len(self.sensors)), default_order(len(self.lights)))
-        self.record = NOTHING if self.room else None
-        self.drop()
+        self.record = NOTHING if self.capacity else None
+        self.discard_staged()
 
     def _set_orders(self, sensors: list[int], lights: list[int]) -> None:
         self.sensors = sensors
         self.lights = lights
-        self._sensor_at = default_order(len(sensors))
+        self._sensors_by_input = default_order(len(sensors))
         for sensor in range(len(sensors)):
-            self._sensor_at[sensors[sensor]] = sensor
-        self._crossed = lights != default_order(len(lights))
-        is_plain = sensors == default_order(len(sensors)) and not self._crossed
+            self._sensors_by_input[sensors[sensor]] = sensor
+        self._is_reordered = lights != default_order(len(lights))
+        is_plain = sensors == default_order(len(sensors)) and not self._is_reordered
         self.learned = "" if is_plain else checksum(sensors, lights)
         self.damaged = False
 
-    def _header(self, data: bytes) -> bytes:
+    def _record_header(self, data: bytes) -> bytes:
         return _MARK + self._hash.encode() + crc32(data).to_bytes(_SUM, "little")

@@ -24,7 +24,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
     trains: list[bytes] = []
     discards = position.discards
     for seat in range(position.players):
-        length = _length(position, seat, tokens)
+        length = _train_length(position, seat, tokens)
         trains.append(position.trains[seat][:length])
         for value in position.trains[seat][length:]:
             discards = change_count(discards, value, 1)
@@ -37,14 +37,14 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
     return trains, discards
 
 
-def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
+def _train_length(position: Position, seat: int, tokens: dict[str, str]) -> int:
     """Return the number of wagons in an arranged train, and remove the train's tokens from `tokens`."""
     setting = position.setting
     row, old_length = setting.rows[seat], len(position.trains[seat])
     if tokens.pop(row[0], "") != setting.seats[seat]:
         raise NotAllowedError("golden-arranged-locomotive", place=row[0], colour=setting.seats[seat])
     length = 0
-    while length + 1 < len(row) and tokens.get(row[length + 1]) == setting.wagon:
+    while length + 1 < len(row) and tokens.get(row[length + 1]) == setting.wagon_colour:
         length += 1
         del tokens[row[length]]
     if length < old_length and any(place in tokens for place in row[length + 2 :]):

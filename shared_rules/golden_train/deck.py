@@ -14,12 +14,12 @@ _MAX_WAGONS: "Final" = 63  # a wagon's seat and place in its train share a byte
 
 
 class Deck:
-    """The cards. `wagons` and `dynamites` have the number of cards of value n in byte n; value 0 is the sheriff."""
+    """The cards. Byte n of `wagons` and of `dynamites` is the number of cards of value n; value 0 is the sheriff."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError if the game data has no valid deck (G2)."""
-        wagons = _counts(data.get("wagons"), "wagons", True)
-        dynamites = _counts(data.get("dynamites"), "dynamites", False)
+        """Read the deck from a board's game data. Raise ValueError if it is not valid (G2)."""
+        wagons = _read_counts(data.get("wagons"), "wagons", True)
+        dynamites = _read_counts(data.get("dynamites"), "dynamites", False)
         locomotives = data.get("locomotives")
         if not isinstance(locomotives, int) or locomotives < 1:
             raise ValueError("the deck gives no number of locomotives")
@@ -42,7 +42,7 @@ class Deck:
         return value if value != SHERIFF else max(self.values) + 1
 
 
-def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
+def read_rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
     """Return the places of each train, the locomotive's first. Raise ValueError if a train or place is missing."""
     trains = []
     listed = data.get("trains")
@@ -57,17 +57,17 @@ def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
     return trains
 
 
-def colours(data: dict[str, object]) -> list[str]:
+def read_colours(data: dict[str, object]) -> list[str]:
     """Return the light colour of each value: from `value_colours`, or PLAIN_COLOUR if it is not listed there."""
     by_value = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
     table = data.get("value_colours")
     if isinstance(table, dict):
         for name in table:
-            by_value[_value(str(name), "value_colours", True)] = str(table[name])
+            by_value[_read_value(str(name), "value_colours", True)] = str(table[name])
     return by_value
 
 
-def _counts(value: object, cards: str, sheriffs: bool) -> bytearray:
+def _read_counts(value: object, cards: str, sheriffs: bool) -> bytearray:
     """Return the number of cards of each value, read from a table. Raise ValueError if the table is invalid."""
     counts = bytearray(_MAX_VALUE + 1)
     if isinstance(value, dict):
@@ -75,13 +75,13 @@ def _counts(value: object, cards: str, sheriffs: bool) -> bytearray:
             count = value[name]
             if not isinstance(count, int) or not 0 <= count <= _MAX_WAGONS:
                 raise ValueError("the deck has no number of %s of value %s" % (cards, name))
-            counts[_value(str(name), cards, sheriffs)] = count
+            counts[_read_value(str(name), cards, sheriffs)] = count
     if not sum(counts):
         raise ValueError("the deck lacks %s" % cards)
     return counts
 
 
-def _value(name: str, cards: str, sheriffs: bool) -> int:
+def _read_value(name: str, cards: str, sheriffs: bool) -> int:
     if sheriffs and name == SHERIFF_NAME:
         return SHERIFF
     if len(name) != 1 or not name.isdigit() or name == "0":

@@ -44,20 +44,20 @@ class Setting:
     def __init__(
         self, deck: Deck, seats: list[str], rows: list[list[str]], places: dict[str, int], colours: list[str]
     ) -> None:
-        """`colours` has the colours of the values, followed by the wagons' colour."""
+        """Set the constants. `colours` lists the light colour of each value, and then the wagons' colour."""
         self.deck = deck
         self.seats = seats  # the locomotives' colours
         self.rows = rows  # for each seat, the places of the train, the locomotive's first
         self.places = places  # each place's index in the readings
         self.colours = colours[:-1]  # for each value, the colour of the light that blinks it
-        self.wagon = colours[-1]  # the wagons' colour
-        self.open = True  # the pile's top card is visible (G4)
+        self.wagon_colour = colours[-1]  # the wagons' colour
+        self.open_pile = True  # the pile's top card is visible (G4)
         self.sheriffs = True  # a second sheriff counts as a match (G5)
 
     def with_options(self, open_pile: bool, sheriffs: bool) -> "Setting":
         """Return a copy of the setting with these options."""
-        setting = Setting(self.deck, self.seats, self.rows, self.places, self.colours + [self.wagon])
-        setting.open = open_pile
+        setting = Setting(self.deck, self.seats, self.rows, self.places, self.colours + [self.wagon_colour])
+        setting.open_pile = open_pile
         setting.sheriffs = sheriffs
         return setting
 
@@ -113,7 +113,7 @@ class Position(State):
         return WAGON + sample(self.pile, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, split equally between joint winners; 0 for all others and before the end (G10)."""
+        """Return each seat's share of the win, which joint winners divide equally; all are 0 before the end (G10)."""
         winners = self.winners()
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
 
@@ -136,14 +136,14 @@ class Position(State):
         return tied, revealed
 
     def value(self, wagon: int) -> int:
-        """Return the value of a wagon, given by its number."""
+        """Return the value of the wagon with this number."""
         return self.trains[wagon // SEAT][wagon % SEAT]
 
     def revealed_sum(self) -> int:
         """Return the sum of the values revealed in this attack (G7)."""
         return sum([self.value(wagon) for wagon in self.targets])
 
-    def has_failed(self) -> bool:
+    def has_attack_failed(self) -> bool:
         """Return whether a sheriff was revealed or the sum exceeds the strength (G7)."""
         return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.revealed_sum() > self.strength
 
@@ -170,11 +170,11 @@ class Position(State):
             self.dynamites = change_count(self.dynamites, self.strength, -1)
             self.phase = TARGET
         elif action >= WAGON:
-            self._draw(action - WAGON)
+            self._draw_card(action - WAGON)
         elif action >= NAME:
-            self._reveal(action - NAME)
+            self._reveal_wagon(action - NAME)
         elif action == COUPLING:
-            self._couple()
+            self._couple_wagon()
         elif action == ATTACK:
             self.phase = DYNAMITE
         elif action == STOP:
@@ -207,32 +207,32 @@ class Position(State):
         counts = (self.seat, self.phase, self.card, self.strength)
         self._saved.append((list(self.trains), self.pile, self.discards, self.dynamites, self.targets, counts))
 
-    def _draw(self, value: int) -> None:
+    def _draw_card(self, value: int) -> None:
         self.card = value
         self.pile = change_count(self.pile, value, -1)
         if self.phase == DRAW:
             self.phase = COUPLE
         else:
-            self._after_coupling()
+            self._finish_coupling()
 
-    def _couple(self) -> None:
+    def _couple_wagon(self) -> None:
         self.trains[self.seat] += bytes([self.card])
         self.card = NONE
-        if self.setting.open and sum(self.pile) > 0:
+        if self.setting.open_pile and sum(self.pile) > 0:
             self.phase = TOP
         else:
-            self._after_coupling()
+            self._finish_coupling()
 
-    def _after_coupling(self) -> None:
+    def _finish_coupling(self) -> None:
         """Proceed to the decision about an attack if one is possible, or else end the turn (G6)."""
         if self.has_matching_wagon() and self.opposing_wagons():
             self.phase = DECIDE
         else:
             self._end_turn()
 
-    def _reveal(self, wagon: int) -> None:
+    def _reveal_wagon(self, wagon: int) -> None:
         self.targets = bytes(sorted(list(self.targets) + [wagon]))
-        if self.has_failed():
+        if self.has_attack_failed():
             self.phase = BACK
         elif self.revealed_sum() == self.strength or not self.opposing_wagons():
             self.phase = CLOSE

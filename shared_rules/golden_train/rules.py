@@ -60,7 +60,7 @@ class State(Position):
         return shown.view(self)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return a copy of the state: only the order of the piles is hidden, and no state contains it."""
+        """Return a copy, because only the order of the piles is hidden, and no state contains that order."""
         twin = self.clone()
         twin._saved = []
         return twin
@@ -72,7 +72,7 @@ class State(Position):
         """Return BY_HANDS for moving tokens, BY_LIFT for targets, BY_ITSELF for cards and BY_WORD for the rest.
 
         An action that moves no token on the mat is BY_WORD, so that the players have time to see the values.
-        After `stop` the players have seen them all, so closing up is BY_ITSELF if no token moves.
+        After `stop` the players have seen all values, so closing up is BY_ITSELF if no token moves.
         """
         if action >= WAGON:
             return game.BY_ITSELF
@@ -120,7 +120,7 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Return False if the last action turned over a wagon (G7), uncovered a card (G4) or hid an open one.
+        """Return False if the last action turned over a wagon (G7), uncovered a card (G4) or hid one.
 
         A value is announced only once and must be remembered, so undoing must not show it again.
         """
@@ -147,18 +147,18 @@ class GoldenTrain(game.Game):
         """Read the board's game data. Raise ValueError if it is not valid for this game (G2)."""
         self.name = "golden_train"
         self.title = "Golden Train"
-        self.places = game_data.names(data, "places")
+        self.places = game_data.read_names(data, "places")
         self.verbs = list(text.VERBS)
         deck = cards.Deck(data)
-        seats = game_data.names(data, "seats")
-        rows = cards.rows(data, self.places)
-        wagon = game_data.word(data, "wagon")
+        seats = game_data.read_names(data, "seats")
+        rows = cards.read_rows(data, self.places)
+        wagon = game_data.read_text(data, "wagon")
         places = {place: index for index, place in enumerate(self.places)}
         self.min_players = 2
         self.max_players = min(len(seats), len(rows), deck.locomotives)
         if self.max_players < self.min_players:
             raise ValueError("%s needs locomotives, seats and trains for 2 players" % self.title)
-        self._setting = Setting(deck, seats, rows, places, cards.colours(data) + [wagon])
+        self._setting = Setting(deck, seats, rows, places, cards.read_colours(data) + [wagon])
 
     def options(self) -> "Options":
         """Return the defaults of `pile`, open or closed (G4), `match`, value or number (G5), and `first` seat (G3).
@@ -169,7 +169,7 @@ class GoldenTrain(game.Game):
 
     def pieces(self, players: int) -> dict[str, int]:
         """Return one locomotive per player, and as many tokens as there are wagons."""
-        counts = {self._setting.wagon: sum(self._setting.deck.wagons)}
+        counts = {self._setting.wagon_colour: sum(self._setting.deck.wagons)}
         for seat in range(players):
             counts[self._setting.seats[seat]] = 1
         return counts
@@ -192,7 +192,7 @@ class GoldenTrain(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """Return the state for a text from `State.position()`, without history. Raise ValueError if it is invalid."""
+        """Return the state, without history, for a text from `State.position()`. Raise ValueError if it is invalid."""
         setting, players = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players, 0)

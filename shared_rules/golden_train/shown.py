@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return the readings: 1 for each locomotive and wagon on the mat, except revealed wagons, which are picked up."""
+    """Return the readings: 1 for each locomotive and wagon on the mat except revealed wagons, which are off it."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -84,7 +84,7 @@ def is_on_mat(position: Position, wagon: int) -> bool:
 
 
 def last_wagon(position: Position, seat: int) -> int:
-    """Return the number of the last wagon of a train, which must have one."""
+    """Return the number of the last wagon of a train, which must not be empty."""
     return SEAT * seat + len(position.trains[seat]) - 1
 
 
@@ -97,7 +97,7 @@ def view(position: Position) -> "TrainsView":
         row = setting.rows[seat]
         pieces.append({"square": row[0], "colour": setting.seats[seat], "seat": seat})
         for place in range(min(len(position.trains[seat]), len(row) - 1)):
-            piece: Piece = {"square": row[place + 1], "colour": setting.wagon, "seat": seat}
+            piece: Piece = {"square": row[place + 1], "colour": setting.wagon_colour, "seat": seat}
             if SEAT * seat + place in face_up:
                 piece["value"] = setting.deck.names[position.trains[seat][place]]
                 if position.phase == CLOSE:
@@ -116,7 +116,7 @@ def view(position: Position) -> "TrainsView":
         "strength": position.strength if position.strength else None,
         "sum": position.revealed_sum() if position.strength else None,
         "revealed": [_revealed_wagon(position, wagon) for wagon in face_up],
-        "seats": [_seat(position, seat) for seat in range(position.players)],
+        "seats": [_seat_view(position, seat) for seat in range(position.players)],
         "pile": sum(position.pile) + (top != NONE),
         "discards": sum(position.discards),
         "dynamites": sum(position.dynamites),
@@ -136,7 +136,7 @@ def _revealed_wagon(position: Position, wagon: int) -> "RevealedWagon":
     return {"wagon": name, "seat": wagon // SEAT, "value": position.setting.deck.names[position.value(wagon)]}
 
 
-def _seat(position: Position, seat: int) -> "SeatView":
+def _seat_view(position: Position, seat: int) -> "SeatView":
     wagons = len(position.trains[seat])
     return {"wagons": wagons, "beside": max(0, wagons + 1 - len(position.setting.rows[seat]))}
 
@@ -160,13 +160,13 @@ def effects(position: Position, action: int) -> "list[Effect]":
         return []
     if action == COUPLING:
         wagon = last_wagon(position, position.seat) + 1
-        return [_entry(position, OFF_BOARD, wagon_name(position.setting, wagon))] if is_on_mat(position, wagon) else []
+        return [_effect(position, OFF_BOARD, wagon_name(position.setting, wagon))] if is_on_mat(position, wagon) else []
     if action == CLOSING:
         return _closing_effects(position)
     if action == PUT_BACK:
-        return _putting_back_effects(position)
+        return _put_back_effects(position)
     if NAME <= action < WAGON and is_on_mat(position, action - NAME):
-        return [_entry(position, wagon_name(position.setting, action - NAME), OFF_BOARD)]
+        return [_effect(position, wagon_name(position.setting, action - NAME), OFF_BOARD)]
     return []
 
 
@@ -183,25 +183,25 @@ def _closing_effects(position: Position) -> "list[Effect]":
             new_place += 1
             if new_place <= place and new_place < len(row):
                 origin = row[place + 1] if is_on_mat(position, wagon) else OFF_BOARD
-                entries.append(_entry(position, origin, row[new_place]))
+                entries.append(_effect(position, origin, row[new_place]))
     return entries
 
 
-def _putting_back_effects(position: Position) -> "list[Effect]":
+def _put_back_effects(position: Position) -> "list[Effect]":
     entries: list[Effect] = []
     for wagon in position.targets:
         if is_on_mat(position, wagon):
-            entries.append(_entry(position, OFF_BOARD, wagon_name(position.setting, wagon)))
+            entries.append(_effect(position, OFF_BOARD, wagon_name(position.setting, wagon)))
     last = last_wagon(position, position.seat)
     if is_on_mat(position, last):
-        entries.append(_entry(position, wagon_name(position.setting, last), OFF_BOARD))
+        entries.append(_effect(position, wagon_name(position.setting, last), OFF_BOARD))
     return entries
 
 
-def _entry(position: Position, square: str, to: str) -> "Effect":
+def _effect(position: Position, square: str, to: str) -> "Effect":
     """Return the effect of moving one token, which cannot crash."""
-    path = [] if to == OFF_BOARD else [to]
-    return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
+    path, colour = [] if to == OFF_BOARD else [to], position.setting.wagon_colour
+    return {"square": square, "to": to, "path": path, "colour": colour, "crash": False, "light": ""}
 
 
 def marks(position: Position) -> "list[Mark]":

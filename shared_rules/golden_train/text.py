@@ -10,7 +10,7 @@ A train lists its wagons in order, starting behind the locomotive. Cards are cou
 sheriffs last.
 """
 
-from shared_rules.game_data import position_fields, position_number
+from shared_rules.game_data import parse_position_number, split_position
 from shared_rules.golden_train.deck import Deck
 from shared_rules.golden_train.position import (
     ATTACK,
@@ -81,7 +81,7 @@ def position_text(position: Position) -> str:
     """Return the whole position in one line."""
     setting = position.setting
     deck = setting.deck
-    rules = PILES[not setting.open] + "+" + MATCHES[not setting.sheriffs]
+    rules = PILES[not setting.open_pile] + "+" + MATCHES[not setting.sheriffs]
     trains = "/".join([",".join([deck.names[value] for value in train]) for train in position.trains])
     piles = [_counts_text(position.pile, deck.values), _counts_text(position.discards, deck.values)]
     dynamites = _counts_text(position.dynamites, _strengths(deck))
@@ -99,33 +99,33 @@ def _strengths(deck: Deck) -> list[int]:
     return [value for value in range(len(deck.dynamites)) if deck.dynamites[value]]
 
 
-def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
-    """Return the setting and the number of players given in a position's text.
+def read_setting(base: Setting, text: str) -> tuple[Setting, int]:
+    """Return `base` with the options in a position's text, and the number of players.
 
     Raise ValueError if the text is not a position of this game.
     """
-    fields = position_fields(text, _FIELDS)
+    fields = split_position(text, _FIELDS)
     pile, _, matching = fields[0].partition("+")
     if pile not in PILES or matching not in MATCHES:
         raise ValueError("a position begins with open or closed and value or number, as in open+value")
-    return board.with_options(pile == PILES[0], matching == MATCHES[0]), len(fields[1].split("/"))
+    return base.with_options(pile == PILES[0], matching == MATCHES[0]), len(fields[1].split("/"))
 
 
 def read_position(position: Position, text: str) -> None:
     """Set up `position` from `text`; `read_setting` provides its setting. Raise ValueError if `text` is invalid."""
-    fields = position_fields(text, _FIELDS)
+    fields = split_position(text, _FIELDS)
     deck = position.setting.deck
     for seat, field in enumerate(fields[1].split("/")):
         position.trains[seat] = bytes([_read_value(deck, word) for word in field.split(",") if word])
     position.pile = _read_counts(fields[2], deck.values, deck.wagons)
     position.discards = _read_counts(fields[3], deck.values, deck.wagons)
     position.dynamites = _read_counts(fields[4], _strengths(deck), deck.dynamites)
-    position.seat = position_number(fields[5], position.players - 1, "seat")
+    position.seat = parse_position_number(fields[5], position.players - 1, "seat")
     if fields[6] not in PHASES:
         raise ValueError("a position's phase is one of %s" % ", ".join(PHASES))
     position.phase = PHASES.index(fields[6])
     position.card = NONE if fields[7] == "-" else _read_value(deck, fields[7])
-    position.strength = position_number(fields[8], max(_strengths(deck)), "strength")
+    position.strength = parse_position_number(fields[8], max(_strengths(deck)), "strength")
     position.targets = bytes(sorted(_read_wagons(position, fields[9])))
     _check_cards(position, text)
     _check_phase(position, text)
@@ -144,7 +144,7 @@ def _read_counts(field: str, values: list[int], maximum: bytes) -> bytes:
         raise ValueError("cards are counted as %d numbers with - between them, not '%s'" % (len(values), field))
     counts = bytearray(len(maximum))
     for i, value in enumerate(values):
-        counts[value] = position_number(words[i], maximum[value], "cards")
+        counts[value] = parse_position_number(words[i], maximum[value], "cards")
     return bytes(counts)
 
 
@@ -174,7 +174,7 @@ def _check_cards(position: Position, text: str) -> None:
 
 def _check_phase(position: Position, text: str) -> None:
     """Raise ValueError unless the cards, strength and revealed wagons are possible in this phase."""
-    phase, deck, is_open = position.phase, position.setting.deck, position.setting.open
+    phase, deck, is_open = position.phase, position.setting.deck, position.setting.open_pile
     attacking = phase in (TARGET, CLOSE, BACK)
     has_coupled = phase in (DECIDE, DYNAMITE, TARGET, CLOSE, BACK)
     has_pile, has_card = sum(position.pile) > 0, position.card != NONE
@@ -195,7 +195,7 @@ def _check_phase(position: Position, text: str) -> None:
         opposing = len(position.opposing_wagons())
         faults += [
             not position.has_matching_wagon() or not opposing + len(position.targets),
-            position.has_failed() != (phase == BACK),
+            position.has_attack_failed() != (phase == BACK),
             phase == TARGET and not (position.revealed_sum() < position.strength and opposing),
         ]
     if True in faults:

@@ -22,17 +22,17 @@ _MAX_HEXES: "Final" = 255  # so that the index of a hex's place fits in a byte
 _MIN_COLUMNS: "Final" = 3  # so that every kind of step changes the number by a different amount
 
 
-def lowest(mask: int) -> int:
+def lowest_hex(mask: int) -> int:
     """Return a set with only the lowest-numbered hex of `mask`, which must not be empty."""
     return mask & -mask
 
 
-def number_of(bit: int) -> int:
+def hex_number(bit: int) -> int:
     """Return the number of the hex in a set of one hex."""
     return len(bin(bit)) - 3
 
 
-def numbers(mask: int) -> list[int]:
+def hex_numbers(mask: int) -> list[int]:
     """Return the numbers of the hexes in a set, in ascending order."""
     text = bin(mask)
     last = len(text) - 1
@@ -51,7 +51,7 @@ class Country:
     names: list[str]  # indexed by hex number: "20.16", or "" where no loco may be placed
     cities: list[tuple[int, str]]  # number and name, in ascending order
     stations: list[tuple[int, str]]  # the start hexes, in ascending order
-    worth: bytes  # indexed by hex number: the value of a city, or 0 for any other hex (P8)
+    city_values: bytes  # indexed by hex number: the value of a city, or 0 for any other hex (P8)
     land: int  # the hexes where a loco may be placed
     city: int  # the cities
     single: int  # cities and start hexes, which have room for only one loco (P6)
@@ -59,18 +59,18 @@ class Country:
     eiffel: str  # the name of the hex where no loco may be placed, or "" if the map has none
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError if the game data does not describe a map of this game."""
-        rows = game_data.names(data, "rows")
+        """Read the map from a board's game data. Raise ValueError if it is not a map of this game."""
+        rows = game_data.read_names(data, "rows")
         self.width = max([len(row) for row in rows] + [_MIN_COLUMNS]) + 1
         self._read_rows(rows)
         self._read_names(data)
-        self._ways: list[int] = []
-        self._set_ways(len(rows), self._read_borders(data))
+        self._step_masks: list[int] = []
+        self._add_step_masks(len(rows), self._read_borders(data))
         for number, name in self.stations:
-            if not self.path(self.neighbours_of(1 << number), self.land & ~self.single | self.city):
+            if not self.shortest_path(self.neighbours_of(1 << number), self.land & ~self.single | self.city):
                 raise ValueError("no city can be reached from %s" % name)
 
-    def number(self, name: str) -> int:
+    def find_hex(self, name: str) -> int:
         """Return the number of the hex `name`, or -1 if no hex of that name can hold a loco."""
         row, _, column = name.partition(".")
         if not row.isdigit() or not column.isdigit():
@@ -80,7 +80,7 @@ class Country:
 
     def neighbours_of(self, mask: int) -> int:
         """Return all hexes adjacent to a hex of the set across an edge that is not checkered (P5)."""
-        left, right, up, down, up_right, down_right, up_left, down_left = self._ways
+        left, right, up, down, up_right, down_right, up_left, down_left = self._step_masks
         width = self.width
         return (
             (mask & left) >> 1
@@ -93,14 +93,14 @@ class Country:
             | (mask & down_left) << width - 1
         )
 
-    def path(self, near: int, room: int) -> int:
-        """Return a shortest path from a hex of `near` to a city, or 0 if there is none (P7).
+    def shortest_path(self, start: int, allowed: int) -> int:
+        """Return a shortest path from a hex of `start` to a city, or 0 if there is none (P7).
 
-        All hexes of the path are in `room`. The result is the set of these hexes, including the city.
+        All hexes of the path are in `allowed`. The result is the set of these hexes, including the city.
         """
-        goal = room & self.city
-        wave = near & room
-        unvisited = room & ~wave
+        goal = allowed & self.city
+        wave = start & allowed
+        unvisited = allowed & ~wave
         layers = [wave]
         while not wave & goal:
             if not wave:
@@ -108,10 +108,10 @@ class Country:
             wave = self.neighbours_of(wave) & unvisited
             unvisited ^= wave
             layers.append(wave)
-        step = lowest(wave & goal)
+        step = lowest_hex(wave & goal)
         route = step
         for layer in range(len(layers) - 2, -1, -1):
-            step = lowest(self.neighbours_of(step) & layers[layer])
+            step = lowest_hex(self.neighbours_of(step) & layers[layer])
             route |= step
         return route
 
@@ -148,7 +148,7 @@ class Country:
                         self.single |= 1 << number
                 elif sign != NO_HEX:
                     raise ValueError("'%s' in row %d means nothing on a map" % (sign, row + 1))
-        self.worth = bytes(worth)
+        self.city_values = bytes(worth)
         if count > _MAX_HEXES:
             raise ValueError("a map has at most %d hexes" % _MAX_HEXES)
 
@@ -162,22 +162,22 @@ class Country:
 
     def _read_hex_names(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
         """Return the (number, name) pairs under a key, sorted. Raise ValueError unless exactly `hexes` have names."""
-        table = game_data.table(data.get(key), key)
-        named = sorted([(self.number(str(table[name])), str(name)) for name in table])
-        if [number for number, _ in named] != numbers(hexes):
+        table = game_data.read_table(data.get(key), key)
+        named = sorted([(self.find_hex(str(table[name])), str(name)) for name in table])
+        if [number for number, _ in named] != hex_numbers(hexes):
             raise ValueError("the map has a name for every %s, and no other" % kind)
         return named
 
     def _read_borders(self, data: dict[str, object]) -> list[tuple[int, int]]:
         borders: list[tuple[int, int]] = []
-        for one, other in _pairs(data, "borders"):
-            pair = (self.number(one), self.number(other))
+        for one, other in _read_pairs(data, "borders"):
+            pair = (self.find_hex(one), self.find_hex(other))
             if min(pair) < 0 or pair[1] not in self.all_neighbours(pair[0]):
                 raise ValueError("a checkered border lies between two hexes that touch, not %s and %s" % (one, other))
             borders += [pair, (pair[1], pair[0])]
         return borders
 
-    def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
+    def _add_step_masks(self, rows: int, borders: list[tuple[int, int]]) -> None:
         """Add a mask for each kind of step: the hexes from which that step crosses an open edge to another hex."""
         width = self.width
         odd = 0
@@ -196,10 +196,10 @@ class Country:
             for one, other in borders:
                 if other - one == step:
                     mask &= ~(1 << one)
-            self._ways.append(mask)
+            self._step_masks.append(mask)
 
 
-def _pairs(data: dict[str, object], key: str) -> list[tuple[str, str]]:
+def _read_pairs(data: dict[str, object], key: str) -> list[tuple[str, str]]:
     """Return the pairs of hexes under a key, or [] if the key is missing. Raise ValueError for any other value."""
     value = data.get(key, [])
     if isinstance(value, list):

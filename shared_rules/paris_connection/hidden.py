@@ -35,7 +35,7 @@ def information_state(position: Position, seat: int) -> list[str]:
         if is_deal(action):
             deals += 1
             if deals == setting.shares[players] * players:
-                lines.append("boards " + " ".join([str(count) for count in _boards_after_deal(position)]))
+                lines.append("boards " + " ".join([str(count) for count in _stores_after_deal(position)]))
     return lines
 
 
@@ -45,7 +45,7 @@ def is_deal(action: int) -> bool:
 
 
 def proven_shares(position: Position) -> list[bytearray]:
-    """Return the number of shares of each company that the trades alone prove each seat to hold."""
+    """Return, by seat and company, the number of shares that the trades alone prove a seat to hold."""
     proven = [bytearray(COMPANIES) for _ in range(position.players)]
     for seat, given, taken in position.trades:
         if given != NONE and proven[seat][given]:
@@ -55,7 +55,7 @@ def proven_shares(position: Position) -> list[bytearray]:
 
 
 def minimum_dealt(position: Position) -> list[bytearray]:
-    """Return the minimum number of shares of each company dealt to each seat, as proved by its public actions."""
+    """Return, by seat and company, how many shares the seat must have been dealt, judging by its public actions."""
     minimum = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
@@ -72,14 +72,14 @@ def minimum_dealt(position: Position) -> list[bytearray]:
 def redeal_shares(position: Position, seat: int, random: "Random") -> list[bytearray]:
     """Return each seat's shares in a random deal consistent with all that `seat` knows; SPECTATOR knows no shares.
 
-    The consistent deals have the same relative probabilities as in an ordinary deal. They are exact with up to two
-    unknown hands, or if `minimum_dealt` is all 0. Otherwise, the hands of two seats at a time are repeatedly
-    pooled and dealt again, often enough for any bias to be too small to notice.
+    The consistent deals have the same relative probabilities as in an ordinary deal. The probabilities are exact with
+    up to two unknown hands, or if `minimum_dealt` is all 0. Otherwise, the hands of two seats at a time are pooled and
+    dealt again, often enough for any bias to be too small to notice.
     """
     if position.phase == OVER:
         return [bytearray(held) for held in position.dealt]
     others = [other for other in range(position.players) if other != seat]
-    pool = _pool(position, others)
+    pool = _pooled_shares(position, others)
     minimum = minimum_dealt(position)
     hands = [bytearray(held) for held in position.dealt]
     for other in others:
@@ -96,12 +96,12 @@ def redeal_shares(position: Position, seat: int, random: "Random") -> list[bytea
         for _ in range(_SWEEPS if len(others) > 2 else 1):
             for later in range(1, len(others)):
                 for earlier in range(later):
-                    _deal_two(hands, others[earlier], others[later], minimum, random)
+                    _redeal_two(hands, others[earlier], others[later], minimum, random)
     return hands
 
 
-def deals_in_order(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """Return the history with `hands` as the deals, each in random order. The deals to `seat` do not change."""
+def history_with_hands(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
+    """Return the history with `hands` dealt instead, each in random order. The deals to `seat` do not change."""
     if position.phase == OVER:
         return list(position.history)
     undealt = [_shuffle_shares(list(held), random) for held in hands]
@@ -112,13 +112,13 @@ def deals_in_order(position: Position, hands: list[bytearray], seat: int, random
     return history
 
 
-def _boards_after_deal(position: Position) -> list[int]:
+def _stores_after_deal(position: Position) -> list[int]:
     maximum = position.setting.locos - TREASURY
     return [maximum - sum([held[company] for held in position.dealt]) for company in range(COMPANIES)]
 
 
-def _pool(position: Position, others: list[int]) -> list[int]:
-    """Return the number of the others' shares of each company, including the rest of the bag during the deal."""
+def _pooled_shares(position: Position, others: list[int]) -> list[int]:
+    """Return how many shares of each company were dealt to `others`, plus those in the bag during the deal."""
     pool: list[int] = []
     for company in range(COMPANIES):
         dealt = sum([position.dealt[other][company] for other in others])
@@ -137,36 +137,36 @@ def _shuffle_shares(counts: list[int], random: "Random") -> list[int]:
     return companies
 
 
-def _deal_two(hands: list[bytearray], one: int, other: int, minimum: list[bytearray], random: "Random") -> None:
+def _redeal_two(hands: list[bytearray], first: int, second: int, minimum: list[bytearray], random: "Random") -> None:
     """Pool the hands of two seats and deal them again, giving each seat at least its `minimum`."""
-    pooled = [hands[one][company] + hands[other][company] for company in range(COMPANIES)]
-    maximum = [pooled[company] - minimum[other][company] for company in range(COMPANIES)]
-    size = sum(hands[one])
+    pooled = [hands[first][company] + hands[second][company] for company in range(COMPANIES)]
+    maximum = [pooled[company] - minimum[second][company] for company in range(COMPANIES)]
+    size = sum(hands[first])
     ways = [[1] + [0] * size]  # [k][n]: the number of ways to take n shares of the last k companies
     for company in range(COMPANIES - 1, -1, -1):
         row = [0] * (size + 1)
-        for count in range(minimum[one][company], maximum[company] + 1):
-            choices = _choose(pooled[company], count)
+        for count in range(minimum[first][company], maximum[company] + 1):
+            choices = _binomial(pooled[company], count)
             for total in range(count, size + 1):
                 row[total] += choices * ways[-1][total - count]
         ways.append(row)
     for company in range(COMPANIES):
         rest = ways[COMPANIES - 1 - company]
         draw = int(random.random() * ways[COMPANIES - company][size])
-        count = minimum[one][company]
+        count = minimum[first][company]
         while True:
-            draw -= _choose(pooled[company], count) * rest[size - count]
+            draw -= _binomial(pooled[company], count) * rest[size - count]
             if draw < 0:
                 break
             count += 1
-        hands[one][company] = count
-        hands[other][company] = pooled[company] - count
+        hands[first][company] = count
+        hands[second][company] = pooled[company] - count
         size -= count
 
 
-def _choose(whole: int, part: int) -> int:
-    """Return the number of ways to choose `part` items from `whole`."""
+def _binomial(n: int, k: int) -> int:
+    """Return the number of ways to choose `k` items from `n`."""
     ways = 1
-    for step in range(part):
-        ways = ways * (whole - step) // (step + 1)
+    for step in range(k):
+        ways = ways * (n - step) // (step + 1)
     return ways

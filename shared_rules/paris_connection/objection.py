@@ -7,12 +7,12 @@ from shared_rules.paris_connection.position import CHOOSE, COMPANIES, DEAL, OVER
 def objection(position: Position, place: str) -> "Reason | None":
     """Return the reason why no loco may be put on a hex, or None if the company's next loco may."""
     country = position.country
-    number = country.number(place)
+    number = country.find_hex(place)
     if place == country.eiffel:
         return Reason("paris-eiffel-hex")
     if number < 0:
         return Reason("paris-no-hex", text=place)
-    return _turn_objection(position) or _hex_objection(position, number) or _cut_objection(position, number)
+    return _turn_objection(position) or _hex_objection(position, number) or _cut_off_objection(position, number)
 
 
 def _turn_objection(position: Position) -> "Reason | None":
@@ -48,10 +48,10 @@ def _hex_objection(position: Position, number: int) -> "Reason | None":
     return Reason("paris-hex-not-next", company=colour, place=name)
 
 
-def _cut_objection(position: Position, number: int) -> "Reason | None":
-    """Return a reason naming the companies that a loco here would cut off from every free city, or None (P7)."""
+def _cut_off_objection(position: Position, number: int) -> "Reason | None":
+    """Return a reason naming the companies that a loco on the hex would cut off from every free city, or None (P7)."""
     company, bit = position.company, 1 << number
-    if position.clear_of_cuts(company, bit):
+    if position.hexes_without_cut_offs(company, bit):
         return None
     affected = [other for other in range(COMPANIES) if other != company and position.paths[other] & bit]
     companies = [position.setting.companies[other] for other in affected if not position.path_around(other, bit)]

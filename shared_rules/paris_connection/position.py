@@ -1,7 +1,7 @@
 """A position of Paris Connection and its actions: the rules P2 to P13, using the map's bit masks."""
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
-from shared_rules.paris_connection.country import Country, numbers
+from shared_rules.paris_connection.country import Country, hex_numbers
 
 MYPY = False
 if MYPY:
@@ -49,7 +49,7 @@ class Setting:
     ) -> None:
         """Set the constants.
 
-        `counts` has the locos per company and the penalty, and `by_players` the shares dealt and the limits.
+        `counts` is the locos per company and the penalty; `by_players` is the shares dealt and the limits.
         """
         self.country = country
         self.companies = companies
@@ -74,7 +74,7 @@ class Position(State):
     """The state of a game in progress, excluding texts and lights."""
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
-        """Set up a game. `starts` has the company at each station, in the order of the country's stations."""
+        """Set up a game. `starts` lists the company at each station, in the order of the country's stations."""
         self.setting = setting
         self.country = setting.country
         self.players = players
@@ -120,11 +120,11 @@ class Position(State):
         if self.phase == CHOOSE:
             return [COMPANY + company for company in range(COMPANIES) if self.may_choose(company)] or [PASS]
         if self.phase == CHOSEN:
-            return numbers(self.buildable_hexes(self.company)) + [
+            return hex_numbers(self.buildable_hexes(self.company)) + [
                 TAKE + company for company in self.takeable_companies()
             ]
         if self.phase == BUILD:
-            return numbers(self.buildable_hexes(self.company)) + [DONE]
+            return hex_numbers(self.buildable_hexes(self.company)) + [DONE]
         return [TAKE + self.taken, DONE] if self.phase == TRADE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -138,7 +138,7 @@ class Position(State):
         return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, split equally between joint winners; 0 for all others and before the end (P12)."""
+        """Return each seat's share of the win, which joint winners divide equally; all are 0 before the end (P12)."""
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]
@@ -146,7 +146,7 @@ class Position(State):
         return [1.0 / scores.count(maximum) if score == maximum else 0.0 for score in scores]
 
     def score(self, seat: int) -> int:
-        """Return the value of the seat's shares, minus the penalty for those over the limit (P10, P12)."""
+        """Return the value of the seat's shares, minus the penalty for shares over the limit (P10, P12)."""
         worth = sum([self.shares[seat][company] * self.values[company] for company in range(COMPANIES)])
         over = sum(self.shares[seat]) - self.setting.limits[self.players]
         return worth - self.setting.penalty * max(0, over)
@@ -163,21 +163,21 @@ class Position(State):
 
     def buildable_hexes(self, company: int) -> int:
         """Return the hexes where the company's next loco may be placed (P4 to P7)."""
-        return self.clear_of_cuts(company, self.room(company)) if self.stores[company] else 0
+        return self.hexes_without_cut_offs(company, self.hexes_with_room(company)) if self.stores[company] else 0
 
-    def room(self, company: int) -> int:
+    def hexes_with_room(self, company: int) -> int:
         """Return the hexes with room for the company's next loco, ignoring cut-offs (P5, P6)."""
         return self.reach[company] & ~(self.company_hexes[company] | self.full)
 
-    def clear_of_cuts(self, company: int, room: int) -> int:
-        """Return the hexes of `room` where a loco of the company does not cut off any other company (P7).
+    def hexes_without_cut_offs(self, company: int, hexes: int) -> int:
+        """Return those of `hexes` where a loco of the company cuts off no other company (P7).
 
         A loco can cut a company off only if it fills its hex, and only if the hex is on every path of that company to a
         free city. It is therefore enough to check the hexes on one such path, and then detours around them.
         """
-        fills = room & (self.occupied | self.country.single)
+        fills = hexes & (self.occupied | self.country.single)
         if not fills:
-            return room
+            return hexes
         for other in range(COMPANIES):
             if other != company:
                 critical = fills & self.paths[other]
@@ -188,14 +188,14 @@ class Position(State):
                         critical &= detour
                     else:
                         critical ^= bit
-                        room ^= bit
+                        hexes ^= bit
                         fills ^= bit
-        return room
+        return hexes
 
     def path_around(self, company: int, avoided: int) -> int:
         """Return a path for the company to a free city around the hexes `avoided`, or 0 if there is none (P7)."""
-        room = self.country.land & ~(self.company_hexes[company] | self.full | avoided)
-        return self.country.path(self.reach[company], room)
+        allowed = self.country.land & ~(self.company_hexes[company] | self.full | avoided)
+        return self.country.shortest_path(self.reach[company], allowed)
 
     def boards_with_locos(self) -> int:
         """Return the number of storing boards that still have locos (P11)."""
@@ -205,18 +205,18 @@ class Position(State):
         self.save(self.reach[self.company] if action < COMPANY else 0)
         self.history.append(action)
         if action < COMPANY:
-            self._place(action)
+            self._place_loco(action)
         elif action < TAKE:
             self.company = action - COMPANY
             self.phase = CHOSEN
         elif action < DONE:
-            self._take(action - TAKE)
+            self._take_share(action - TAKE)
         elif action == DONE:
             self._end_turn(self.phase == BUILD)
         elif action == PASS:
             self._end_turn(False)
         else:
-            self._deal(action - DEALT)
+            self._deal_share(action - DEALT)
 
     def undo(self) -> int:
         action = self.history.pop()
@@ -228,7 +228,7 @@ class Position(State):
             self.set_locos(own, stores)
             self.paths = paths
         elif action < COMPANY:
-            self._remove(action, reach)
+            self._remove_loco(action, reach)
         elif TAKE <= action < DONE:
             taken = self.trades.pop()[2]
             self.shares[self.seat][taken] -= 1
@@ -263,13 +263,13 @@ class Position(State):
         saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
         self._saved.append(saved)
 
-    def _place(self, number: int) -> None:
+    def _place_loco(self, number: int) -> None:
         company, bit, country = self.company, 1 << number, self.country
         self.stores[company] -= 1
         self.placed += 1
         self.company_hexes[company] |= bit
         self.reach[company] |= country.neighbours_of(bit)
-        self.values[company] += country.worth[number]
+        self.values[company] += country.city_values[number]
         self.counts[self.setting.indices[number]] += 1
         if (self.occupied | country.single) & bit:
             self.full |= bit
@@ -281,34 +281,34 @@ class Position(State):
         elif self.placed == MAX_PLACED or not self.buildable_hexes(company):
             self._end_turn(True)
 
-    def _remove(self, number: int, reach: int) -> None:
+    def _remove_loco(self, number: int, reach: int) -> None:
         company, bit = self.company, 1 << number
         self.stores[company] += 1
         self.company_hexes[company] ^= bit
         self.reach[company] = reach
-        self.values[company] -= self.country.worth[number]
+        self.values[company] -= self.country.city_values[number]
         self.full &= ~bit
         place = self.setting.indices[number]
         self.counts[place] -= 1
         if not self.counts[place]:
             self.occupied ^= bit
 
-    def _take(self, taken: int) -> None:
-        given = NONE
+    def _take_share(self, company: int) -> None:
+        given_back = NONE
         if self.phase == CHOSEN:
-            given = self.company
-            self.shares[self.seat][given] -= 1
-            self.stores[given] += 1
-        self.trades.append((self.seat, given, taken))
-        self.shares[self.seat][taken] += 1
-        self.stores[taken] -= 1
-        self.taken = taken
-        if self.phase == CHOSEN and self.stores[taken]:
+            given_back = self.company
+            self.shares[self.seat][given_back] -= 1
+            self.stores[given_back] += 1
+        self.trades.append((self.seat, given_back, company))
+        self.shares[self.seat][company] += 1
+        self.stores[company] -= 1
+        self.taken = company
+        if self.phase == CHOSEN and self.stores[company]:
             self.phase = TRADE
         else:
             self._end_turn(False)
 
-    def _deal(self, company: int) -> None:
+    def _deal_share(self, company: int) -> None:
         self.dealt[self.seat][company] += 1
         self.shares[self.seat][company] += 1
         self.stores[company] -= 1
@@ -317,9 +317,9 @@ class Position(State):
         if not self.to_deal:
             self.phase = CHOOSE
 
-    def _end_turn(self, built: bool) -> None:
+    def _end_turn(self, has_built: bool) -> None:
         """Pass the turn to the next seat, or end the game (P11, P13)."""
-        self.idle = 0 if built else self.idle + 1
+        self.idle = 0 if has_built else self.idle + 1
         if self.boards_with_locos() < 2 or self.idle >= self.setting.idle_rounds * self.players:
             self.phase = OVER
             return
@@ -342,25 +342,25 @@ class Position(State):
             paths[company] = 0
         self.paths = tuple(paths)
 
-    def set_locos(self, own: list[int], stores: bytes) -> None:
+    def set_locos(self, hexes: list[int], stores: bytes) -> None:
         """Set the hexes and the store of each company, and update everything derived from them."""
-        self.company_hexes = list(own)
+        self.company_hexes = list(hexes)
         self.stores[:] = stores
         self.counts[:] = bytes(len(self.counts))
         self.occupied = self.full = 0
-        for locos in own:
-            for number in numbers(locos):
+        for locos in hexes:
+            for number in hex_numbers(locos):
                 self.counts[self.setting.indices[number]] += 1
             self.full |= locos & (self.occupied | self.country.single)
             self.occupied |= locos
-        self.update_derived()
+        self.update_derived_state()
 
-    def update_derived(self) -> None:
+    def update_derived_state(self) -> None:
         """Update everything derived from the locos' hexes: reach, values and paths to a city."""
         paths: list[int] = []
         for company in range(COMPANIES):
             own = self.company_hexes[company]
             self.reach[company] = self.country.neighbours_of(own)
-            self.values[company] = sum([self.country.worth[number] for number in numbers(own)])
+            self.values[company] = sum([self.country.city_values[number] for number in hex_numbers(own)])
             paths.append(0 if own & self.country.city else self.path_around(company, 0))
         self.paths = tuple(paths)

@@ -1,7 +1,7 @@
 """Parser for the text of a position of Paris Connection (see `text`). Each error is one sentence."""
 
-from shared_rules.game_data import position_fields
-from shared_rules.paris_connection.country import Country, numbers
+from shared_rules.game_data import split_position
+from shared_rules.paris_connection.country import Country, hex_numbers
 from shared_rules.paris_connection.position import (
     BUILD,
     CHOOSE,
@@ -21,34 +21,34 @@ from shared_rules.paris_connection.position import (
 _FIELDS = 9
 
 
-class Reading:
-    """The fields of a position's text, after checking."""
+class ParsedPosition:
+    """The checked fields of a position's text."""
 
     def __init__(self, setting: Setting, words: str) -> None:
         """Read `words`. Raise ValueError if it is not a position on this map."""
-        fields = position_fields(words, _FIELDS)
-        self.idle_rounds = _number(fields[0], 1, 999, "rounds without building")
-        self.shares = [_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
+        fields = split_position(words, _FIELDS)
+        self.idle_rounds = _read_number(fields[0], 1, 999, "rounds without building")
+        self.shares = [_read_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
         if len(self.shares) not in setting.shares:
             raise ValueError("a position has the shares of each player, not '%s'" % fields[1])
-        self.seat = _number(fields[2], 0, len(self.shares) - 1, "seat")
+        self.seat = _read_number(fields[2], 0, len(self.shares) - 1, "seat")
         if fields[3] not in PHASES:
             raise ValueError("a position's phase is one of %s, not '%s'" % (", ".join(PHASES), fields[3]))
         self.phase = PHASES.index(fields[3])
-        self.company = _company(setting, fields[4])
-        self.placed = _number(fields[5], 0, MAX_PLACED, "locos placed")
-        self.taken = _company(setting, fields[6])
-        self.idle = _number(fields[7], 0, self.idle_rounds * len(self.shares), "turns without building")
-        self.hexes = _hexes(setting.country, fields[8])
+        self.company = _read_company(setting, fields[4])
+        self.placed = _read_number(fields[5], 0, MAX_PLACED, "locos placed")
+        self.taken = _read_company(setting, fields[6])
+        self.idle = _read_number(fields[7], 0, self.idle_rounds * len(self.shares), "turns without building")
+        self.hexes = _read_hexes(setting.country, fields[8])
         self._check_turn(words)
         self._check_locos(setting, words)
 
-    def lay_out(self, position: Position) -> None:
+    def set_up(self, position: Position) -> None:
         """Set up `position`, a new game with the same number of players, treating all shares held as dealt."""
         stores = bytearray(COMPANIES)
         for company, own in enumerate(self.hexes):
             held = sum([shares[company] for shares in self.shares])
-            stores[company] = position.setting.locos - 1 - len(numbers(own)) - held
+            stores[company] = position.setting.locos - 1 - len(hex_numbers(own)) - held
         position.dealt = [bytearray(shares) for shares in self.shares]
         position.shares = [bytearray(shares) for shares in self.shares]
         dealt = sum([sum(shares) for shares in self.shares])
@@ -73,25 +73,25 @@ class Reading:
 
     def _check_locos(self, setting: Setting, words: str) -> None:
         for company in range(COMPANIES):
-            used = len(numbers(self.hexes[company])) + sum([held[company] for held in self.shares]) + 1
+            used = len(hex_numbers(self.hexes[company])) + sum([held[company] for held in self.shares]) + 1
             if used > setting.locos:
                 raise ValueError("there are %d locos of a company, and '%s' has more" % (setting.locos, words))
 
 
-def _number(word: str, minimum: int, maximum: int, name: str) -> int:
+def _read_number(word: str, minimum: int, maximum: int, name: str) -> int:
     if not word.isdigit() or not minimum <= int(word) <= maximum:
         raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (name, minimum, maximum, word))
     return int(word)
 
 
-def _shares(words: str, maximum: int) -> bytearray:
-    held = [_number(word, 0, maximum, "share") for word in words.split("-")]
+def _read_shares(words: str, maximum: int) -> bytearray:
+    held = [_read_number(word, 0, maximum, "share") for word in words.split("-")]
     if len(held) != COMPANIES:
         raise ValueError("a seat has shares of %d companies, not '%s'" % (COMPANIES, words))
     return bytearray(held)
 
 
-def _company(setting: Setting, word: str) -> int:
+def _read_company(setting: Setting, word: str) -> int:
     if word == "-":
         return NONE
     if word not in setting.companies:
@@ -99,7 +99,7 @@ def _company(setting: Setting, word: str) -> int:
     return setting.companies.index(word)
 
 
-def _hexes(country: Country, words: str) -> list[int]:
+def _read_hexes(country: Country, words: str) -> list[int]:
     """Return each company's set of hexes. Raise ValueError if a hex has more locos than it has room for (P6)."""
     companies = words.split("/")
     hexes: list[int] = []
@@ -107,7 +107,7 @@ def _hexes(country: Country, words: str) -> list[int]:
     for text in companies:
         own = 0
         for run in text.split(","):
-            for number in _run(country, run):
+            for number in _read_run(country, run):
                 bit = 1 << number
                 if (own | full) & bit:
                     raise ValueError("'%s' has no room for another loco" % country.names[number])
@@ -120,11 +120,11 @@ def _hexes(country: Country, words: str) -> list[int]:
     return hexes
 
 
-def _run(country: Country, words: str) -> list[int]:
+def _read_run(country: Country, words: str) -> list[int]:
     """Return the hex numbers in a run: a single hex, "6.8", or adjacent hexes in a row, "6.8-10"."""
     name, _, last = words.partition("-")
-    first = country.number(name)
-    end = _number(last, 1, country.width - 1, "column") if last else first % country.width
+    first = country.find_hex(name)
+    end = _read_number(last, 1, country.width - 1, "column") if last else first % country.width
     run = list(range(first, first - first % country.width + end + 1))
     if first < 0 or not run or [number for number in run if not country.names[number]]:
         raise ValueError("'%s' is no hex of this map" % words)

@@ -2,7 +2,7 @@
 
 from shared_rules import game, game_data
 from shared_rules.paris_connection import hidden, objection, shown, text
-from shared_rules.paris_connection.country import Country, numbers
+from shared_rules.paris_connection.country import Country, hex_numbers
 from shared_rules.paris_connection.position import (
     CHOOSE,
     CHOSEN,
@@ -37,7 +37,7 @@ class State(Position):
         return text.action_text(self.setting, action)
 
     def normalise(self, words: str) -> str:
-        return text.tidy(self.country, words)
+        return text.normalise_text(self.country, words)
 
     def why_impossible(self, words: str, actions: list[int]) -> game.Reason:
         """Return the reason why `words` names no legal action, without revealing which secret actions are legal."""
@@ -83,7 +83,7 @@ class State(Position):
         """Return a copy of the game with the other seats' shares redrawn at random, given what `seat` knows."""
         hands = hidden.redeal_shares(self, seat, random)
         state = self.clone()
-        state.history = hidden.deals_in_order(self, hands, seat, random)
+        state.history = hidden.history_with_hands(self, hands, seat, random)
         for other in range(self.players):
             for company in range(COMPANIES):
                 state.shares[other][company] += hands[other][company] - self.dealt[other][company]
@@ -196,9 +196,9 @@ class ParisConnection(game.Game):
         self.title = "Paris Connection"
         self.verbs = list(text.VERBS)
         self.country = Country(data)
-        self.places = game_data.names(data, "places")
-        self.companies = game_data.names(data, "companies")
-        seats = game_data.names(data, "seats")
+        self.places = game_data.read_names(data, "places")
+        self.companies = game_data.read_names(data, "companies")
+        seats = game_data.read_names(data, "seats")
         if len(self.companies) != COMPANIES or len(self.country.stations) != COMPANIES:
             raise ValueError("a map has %d companies and a start hex for each" % COMPANIES)
         by_players = [_by_players(data, key) for key in ("shares", "limits")]
@@ -206,7 +206,7 @@ class ParisConnection(game.Game):
             raise ValueError("shares and limits are given for the same numbers of players, up to one a seat")
         self.min_players = min(by_players[0])
         self.max_players = max(by_players[0])
-        counts = [game_data.number(data, key) for key in ("locos", "penalty")]
+        counts = [game_data.read_number(data, key) for key in ("locos", "penalty")]
         for players in by_players[0]:
             if by_players[0][players] * players > COMPANIES * (counts[0] - TREASURY):
                 raise ValueError("there are not so many locos as shares to be dealt to %d players" % players)
@@ -262,18 +262,18 @@ class ParisConnection(game.Game):
             raise ValueError("a game starts with the companies' stations and the first seat given")
         starts = text.read_starts(self.companies, str(complete["starts"]))
         state = State(self._setting.with_idle_rounds(idle_rounds), players, starts, first)
-        state.update_derived()
+        state.update_derived_state()
         return state
 
     def from_position(self, words: str) -> State:
-        """Return the state for a text from `State.position()`, without history. Raise ValueError if it is invalid."""
-        from shared_rules.paris_connection.reading import Reading  # late import: saves memory on a controller
+        """Return the state, without history, for a text from `State.position()`. Raise ValueError if it is invalid."""
+        from shared_rules.paris_connection.reading import ParsedPosition  # late import: saves memory on a controller
 
-        reading = Reading(self._setting, words)
+        reading = ParsedPosition(self._setting, words)
         starts = self._starting_companies(reading.hexes)
         players = len(reading.shares)
         state = State(self._setting.with_idle_rounds(reading.idle_rounds), players, starts, reading.seat)
-        reading.lay_out(state)
+        reading.set_up(state)
         return state
 
     def _starting_companies(self, hexes: list[int]) -> list[int]:
@@ -290,12 +290,12 @@ class ParisConnection(game.Game):
         indices = bytearray(len(self.country.names))
         hexes = 0
         for index, place in enumerate(self.places):
-            number = self.country.number(place)
+            number = self.country.find_hex(place)
             if number >= 0:
                 indices[number] = index
                 hexes |= 1 << number
                 self.country.names[number] = place  # share one object, because there are hundreds
-        missing = numbers(self.country.land & ~hexes)
+        missing = hex_numbers(self.country.land & ~hexes)
         if missing:
             raise ValueError("the game data has no place %s" % self.country.names[missing[0]])
         return bytes(indices)

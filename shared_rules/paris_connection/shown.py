@@ -2,7 +2,7 @@
 
 from shared_rules import game
 from shared_rules.paris_connection import hidden
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from shared_rules.paris_connection.position import (
     BUILD,
     CHOOSE,
@@ -62,7 +62,7 @@ def view(position: Position, seat: int) -> "ParisView":
     names = position.country.names
     pieces: list[Piece] = []
     for company in range(COMPANIES):
-        for number in numbers(position.company_hexes[company]):
+        for number in hex_numbers(position.company_hexes[company]):
             pieces.append({"square": names[number], "colour": companies[company]})
     dealing, over = position.phase == DEAL, position.phase == OVER
     proved = hidden.proven_shares(position)
@@ -125,20 +125,20 @@ def marks(position: Position) -> "list[Mark]":
     if position.phase == CHOOSE:
         for company in range(COMPANIES):
             if position.buildable_hexes(company):
-                marks.append((_board(position, company), game.CHOICE, setting.companies[company], 0, 1))
+                marks.append((_storing_board(position, company), game.CHOICE, setting.companies[company], 0, 1))
     elif position.phase == CHOSEN or position.phase == BUILD:
         colour = setting.companies[position.company]
-        hexes = numbers(position.buildable_hexes(position.company))
-        marks.append((_board(position, position.company), game.TAKE if hexes else game.CHOICE, colour, 0, 1))
+        hexes = hex_numbers(position.buildable_hexes(position.company))
+        marks.append((_storing_board(position, position.company), game.TAKE if hexes else game.CHOICE, colour, 0, 1))
         for number in hexes:
             marks.append((position.country.names[number], game.CHOICE, colour, 0, 1))
     elif position.phase == TRADE:
-        marks.append((_board(position, position.company), game.PUT, setting.companies[position.company], 0, 1))
-        marks.append((_board(position, position.taken), game.TAKE, setting.companies[position.taken], 0, 1))
+        marks.append((_storing_board(position, position.company), game.PUT, setting.companies[position.company], 0, 1))
+        marks.append((_storing_board(position, position.taken), game.TAKE, setting.companies[position.taken], 0, 1))
     return marks
 
 
-def _board(position: Position, company: int) -> str:
+def _storing_board(position: Position, company: int) -> str:
     return "board." + position.setting.companies[company]
 
 
@@ -154,6 +154,6 @@ def _value_marks(position: Position) -> "list[Mark]":
 def _city_marks(position: Position) -> "list[Mark]":
     marks: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
-        for number in numbers(position.company_hexes[company] & position.country.city):
+        for number in hex_numbers(position.company_hexes[company] & position.country.city):
             marks.append((position.country.names[number], game.SHOWN, colour, 0, 1))
     return marks

@@ -11,7 +11,7 @@ The text contains every seat's shares, so not everyone may see it before the end
 """
 
 from shared_rules.game import NotAllowedError
-from shared_rules.paris_connection.country import Country, numbers
+from shared_rules.paris_connection.country import Country, hex_numbers
 from shared_rules.paris_connection.position import (
     COMPANIES,
     COMPANY,
@@ -42,7 +42,7 @@ def action_text(setting: Setting, action: int) -> str:
     return "done" if action == DONE else "pass"
 
 
-def tidy(country: Country, words: str) -> str:
+def normalise_text(country: Country, words: str) -> str:
     """Return typed text in the format of `action_text`: lowercase, single spaces, a hex instead of a city's name."""
     parts = plain_text(words).split()
     if len(parts) > 1 and parts[0] == "place":
@@ -79,17 +79,17 @@ def position_text(position: Position) -> str:
     """Return the whole position in one line."""
     setting = position.setting
     shares = "/".join(["-".join([str(count) for count in held]) for held in position.shares])
-    hexes = "/".join([_runs_text(position.country, own) for own in position.company_hexes])
+    hexes = "/".join([_runs_text(position.country, hexes) for hexes in position.company_hexes])
     turn = "%d %s %s" % (position.seat, PHASES[position.phase], _company_text(setting, position.company))
     placement = "%d %s %d" % (position.placed, _company_text(setting, position.taken), position.idle)
     return "%d %s %s %s %s" % (setting.idle_rounds, shares, turn, placement, hexes)
 
 
-def _runs_text(country: Country, own: int) -> str:
+def _runs_text(country: Country, hexes: int) -> str:
     """Return a set of hexes as text, with adjacent hexes in a row written as "6.8-10"."""
     runs: list[str] = []
     begin = end = -1
-    for number in numbers(own) + [len(country.names) + 1]:
+    for number in hex_numbers(hexes) + [len(country.names) + 1]:
         if number != end + 1 or begin < 0:
             if begin >= 0:
                 name = country.names[begin]

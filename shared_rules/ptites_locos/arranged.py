@@ -20,7 +20,7 @@ class Arrangement:
             raise NotAllowedError("game-over")
         pieces, parts = read_arrangement(words)
         setting = position.setting
-        self.config = _config(position.track, parts)
+        self.config = _find_config(position.track, parts)
         self.at = [0 if 0 < holder <= position.players else holder for holder in position.at]
         self.hangars = [0] * position.players
         self._set_pieces(position, pieces)
@@ -32,7 +32,7 @@ class Arrangement:
             if self.hangars[seat] >= setting.to_win:
                 raise NotAllowedError("locos-arranged-won", colour=setting.seats[seat])
             self.hands[seat] = setting.locos - used
-        self.runner = _runner(position, self.at, self.hands)
+        self.runner = _find_runner(position, self.at, self.hands)
 
     def _set_pieces(self, position: Position, pieces: list[tuple[str, str]]) -> None:
         seats = position.setting.seats[: position.players]
@@ -53,7 +53,7 @@ class Arrangement:
                 self.at[squares[place]] = seats.index(colour) + 1
 
 
-def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
+def _find_config(track: Track, parts: list[tuple[str, str, str]]) -> int:
     """Return the configuration of the platforms. Raise NotAllowedError unless each platform is in a different bay."""
     bays = [NONE] * len(track.platforms)
     sides = [0] * len(track.platforms)
@@ -66,7 +66,7 @@ def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
     return track.config(bays, sides)
 
 
-def _runner(position: Position, at: list[int], hands: list[int]) -> int:
+def _find_runner(position: Position, at: list[int], hands: list[int]) -> int:
     """Return the place of the loco that may run again: its old place or, if it has moved, the only new place."""
     old_place, seat = position.runner, position.seat
     if old_place == NONE or (old_place == HAND and hands[seat]) or (old_place != HAND and at[old_place] == seat + 1):

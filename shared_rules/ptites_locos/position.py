@@ -42,17 +42,17 @@ WRECK: "Final" = 255  # a buffer or the end of the track
 
 
 class Dice:
-    """The possible rolls, at index 0 for all dice or at 1 + the colour if a tile has set it (L2, L7, L23)."""
+    """The possible rolls: at index 0 with all dice, at index 1 + c if a tile has set colour c (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
         # one roll for each equally likely result of the dice, so that most rolls appear twice
-        self.faces = [_faces(list(range(platforms)))] + [_faces([colour]) for colour in range(platforms)]
+        self.faces = [_rolls_of(list(range(platforms)))] + [_rolls_of([colour]) for colour in range(platforms)]
         self.ways = [float(len(faces)) for faces in self.faces]  # a float, because random numbers are multiplied by it
         # the distinct rolls in ascending order, with their probabilities
         self.rolls = [[(roll, faces.count(roll) / len(faces)) for roll in sorted(set(faces))] for faces in self.faces]
 
 
-def _faces(colours: list[int]) -> list[int]:
+def _rolls_of(colours: list[int]) -> list[int]:
     """Return the rolls that show one of these colours, once for each equally likely result of the dice."""
     return [
         DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
@@ -70,7 +70,7 @@ class Setting:
     reserve: int  # number of tiles (L22)
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
-        """Set the constants: `counts` has the locos per player, the locos needed to win, and the number of tiles."""
+        """Set the constants. `counts` is the locos per player, the locos needed to win, and the number of tiles."""
         self.track = track
         self.dice = dice
         self.seats = seats  # the locos' colours
@@ -102,7 +102,7 @@ class Leg:
         self.path: list[int] = []  # the squares that it enters, in order; empty if it is blocked or crashes at once
         self.end = HAND  # the square it stays on, HAND after a crash, or HANGAR
 
-    def last(self) -> int:
+    def last_square(self) -> int:
         """Return the last square that the loco occupied."""
         return self.path[-1] if self.path else self.origin
 
@@ -115,7 +115,7 @@ class Position(State):
     config: int  # the configuration of the platforms
     at: list[int]  # for each square: 0, the seat + 1 of the loco on it, ARRIVAL or WRECK
     loco_squares: list[list[int]]  # for each seat, the squares of its locos in `at`, in ascending order
-    taken: int  # the bit mask of occupied start squares
+    occupied_starts: int  # the bit mask of occupied start squares
     hands: list[int]  # for each seat, the number of its locos in hand
     hangars: list[int]  # for each seat, the number of its locos in hangars
     tiles: list[int]  # for each seat, the number of its repair tiles
@@ -129,7 +129,7 @@ class Position(State):
     runner: int  # after the first run of a double, the square of the loco that may run again, or HAND; otherwise NONE
     winner: int  # a seat, or NONE
     _log: list[int]  # data for `undo`, that of the latest action last
-    _runs: list[int]  # packed data for undoing the end of each run (see `_end_run`)
+    _runs: list[int]  # packed data for undoing the end of each run (see `_finish_run`)
     _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # the state before pieces were set by hand
 
     def __init__(self, setting: Setting, players: int) -> None:
@@ -151,7 +151,7 @@ class Position(State):
         for square in self.track.arrivals:
             self.at[square] = ARRIVAL
         self.loco_squares = [[] for _ in range(players)]
-        self.taken = 0
+        self.occupied_starts = 0
         self.hands = [setting.locos] * players
         self.hangars = [0] * players
         self.tiles = [0] * players
@@ -205,13 +205,13 @@ class Position(State):
             self.colour, self.low, self.high = colour, low - FACES * colour + 1, faces - FACES * low + 1
             self.phase = PLATFORM
         elif action < MOVE:
-            self._end_run(action)
+            self._finish_run(action)
         elif action < NO_TILE:
             self._log.append(self.config)
             self.config = self.track.moved[self.config][action - MOVE]
             self.phase = LOCO
         elif action >= PLAY_AGAIN:
-            self._end_run(action)
+            self._finish_run(action)
         elif action == NO_TILE:
             self.phase = ROLL
         else:
@@ -240,7 +240,7 @@ class Position(State):
                 self.colour = NONE
             self.phase = TILE
         else:
-            self._undo_end(action)
+            self._undo_run(action)
         return action
 
     def clone(self) -> "Self":
@@ -249,9 +249,9 @@ class Position(State):
         twin._log, twin._runs, twin._arranged = self._log[:], self._runs[:], self._arranged[:]
         twin.at, twin.hands, twin.hangars, twin.tiles = self.at[:], self.hands[:], self.hangars[:], self.tiles[:]
         twin.loco_squares = [squares[:] for squares in self.loco_squares]
-        twin.config, twin.taken, twin.reserve, twin.seat = self.config, self.taken, self.reserve, self.seat
-        twin.phase, twin.run, twin.runner, twin.winner = self.phase, self.run, self.runner, self.winner
-        twin.colour, twin.low, twin.high = self.colour, self.low, self.high
+        twin.config, twin.occupied_starts, twin.reserve = self.config, self.occupied_starts, self.reserve
+        twin.seat, twin.phase, twin.run, twin.runner = self.seat, self.phase, self.run, self.runner
+        twin.winner, twin.colour, twin.low, twin.high = self.winner, self.colour, self.low, self.high
         return twin
 
     def legs(self, action: int) -> list[Leg]:
@@ -261,7 +261,7 @@ class Position(State):
         The state does not change.
         """
         row = self.track.row(self.config)
-        ends = self.ends(row, self.seat, action, self.low + self.high)
+        ends = self.loco_ends(row, self.seat, action, self.low + self.high)
         legs: list[Leg] = []
         for i in range(0, len(ends), 3):
             leg = Leg(ends[i] - 1, ends[i + 1])
@@ -276,7 +276,7 @@ class Position(State):
             legs.append(leg)
         return legs
 
-    def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
+    def loco_ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
         """Return where each moving loco ends up when a loco is driven or brought in with `points`.
 
         `row` is from `Track.row`. The result has three numbers for each loco: its seat + 1, its origin and its end. The
@@ -286,22 +286,22 @@ class Position(State):
         if action >= ENTER:
             origin, square = HAND, action - ENTER
             points -= 1
-        stop = self.stop(row, square, points, False)
+        stop = self.stopping_point(row, square, points, False)
         ends = [seat + 1, origin, stop & _SQUARE]
         return ends + self._push_locos(row, stop) if stop > _SQUARE else ends
 
     def _push_locos(self, row: bytes, stop: int) -> list[int]:
-        """Return where pushed locos end up, in the format of `ends`. `stop` is the result for the loco behind them."""
+        """Return the ends of pushed locos, as in `loco_ends`. `stop` is the stopping point of the loco behind them."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
-            stop = self.stop(row, square, stop >> _POINTS, True)
+            stop = self.stopping_point(row, square, stop >> _POINTS, True)
             ends.append(self.at[square])
             ends.append(square)
             ends.append(stop & _SQUARE)
         return ends
 
-    def stop(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
+    def stopping_point(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
         """Return where a loco stops and the points left over for the loco it meets (L13-L17).
 
         The lowest eight bits are the square, HAND or HANGAR; the bits above them are the points.
@@ -323,9 +323,9 @@ class Position(State):
         if runner != NONE and runner != HAND:
             return [runner]
         actions = self.loco_squares[seat] if runner == NONE else []
-        return actions + self.setting.entries[self.taken] if self.hands[seat] else actions[:]
+        return actions + self.setting.entries[self.occupied_starts] if self.hands[seat] else actions[:]
 
-    def _end_run(self, action: int) -> None:
+    def _finish_run(self, action: int) -> None:
         """Carry out an action that ends a run: drive or bring in a loco, pass, stop, or play again."""
         log, seat, runner, run, low, high = self._log, self.seat, self.runner, self.run, self.low, self.high
         stop = 0
@@ -336,7 +336,7 @@ class Position(State):
             origin, square, points = action, action, low + high
             if action >= ENTER:
                 origin, square, points = HAND, action - ENTER, points - 1
-            stop = self.stop(row, square, points, False)
+            stop = self.stopping_point(row, square, points, False)
             if stop > _SQUARE:
                 ends = self._push_locos(row, stop)
                 i = len(ends)
@@ -344,8 +344,8 @@ class Position(State):
                 log.append(i)
                 while i:
                     i -= 3
-                    self._move(ends[i] - 1, ends[i + 1], ends[i + 2])
-            self._move(seat, origin, stop & _SQUARE)
+                    self._move_loco(ends[i] - 1, ends[i + 1], ends[i + 2])
+            self._move_loco(seat, origin, stop & _SQUARE)
         # The stop, then 8 bits each for the seat, the colour + 1 and the runner + 1, 2 for the run and 3 for each die
         packed = ((stop << 8 | seat) << 8 | self.colour + 1) << 8 | runner + 1
         self._runs.append(packed << 8 | run << 6 | low << 3 | high)
@@ -367,7 +367,7 @@ class Position(State):
         next_seat = seat + 1
         self._begin_turn(next_seat if next_seat < self.players else 0)
 
-    def _move(self, seat: int, origin: int, end: int) -> None:
+    def _move_loco(self, seat: int, origin: int, end: int) -> None:
         """Move a loco of the seat from `origin`, a square or HAND, to `end`, a square, HAND or HANGAR."""
         squares = self.loco_squares[seat]
         if origin == HAND:
@@ -379,7 +379,7 @@ class Position(State):
         else:
             self.at[origin] = 0
             if origin < self.track.lanes:
-                self.taken ^= 1 << origin
+                self.occupied_starts ^= 1 << origin
             if end < HAND:
                 i = squares.index(origin)
                 squares[i] = end
@@ -390,7 +390,7 @@ class Position(State):
         if end < HAND:
             self.at[end] = seat + 1
             if end < self.track.lanes:
-                self.taken |= 1 << end
+                self.occupied_starts |= 1 << end
         elif end == HAND:
             self.hands[seat] += 1
             if self.reserve:
@@ -401,7 +401,7 @@ class Position(State):
             if self.hangars[seat] >= self.setting.to_win:
                 self.winner = seat
 
-    def _undo_end(self, action: int) -> None:
+    def _undo_run(self, action: int) -> None:
         log, packed = self._log, self._runs.pop()
         self.low, self.high, self.run = packed >> 3 & 7, packed & 7, packed >> 6 & 3
         self.runner, self.colour, self.seat = (packed >> 8 & 255) - 1, (packed >> 16 & 255) - 1, packed >> 24 & 255
@@ -416,17 +416,17 @@ class Position(State):
             ends = log[-count:]
             del log[-count:]
         reserve = log.pop() if self.setting.repair else 0
-        self._move_back(self.seat, action if action < ENTER else HAND, stop & _SQUARE, reserve)
+        self._move_loco_back(self.seat, action if action < ENTER else HAND, stop & _SQUARE, reserve)
         for i in range(0, len(ends), 3):
-            self._move_back(ends[i] - 1, ends[i + 1], ends[i + 2], reserve)
+            self._move_loco_back(ends[i] - 1, ends[i + 1], ends[i + 2], reserve)
 
-    def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
-        """Undo `_move`. `reserve` is the number of tiles that were in reserve before the move."""
+    def _move_loco_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
+        """Undo `_move_loco`. `reserve` is the number of tiles that were in reserve before the move."""
         squares = self.loco_squares[seat]
         if end < HAND:
             self.at[end] = 0
             if end < self.track.lanes:
-                self.taken ^= 1 << end
+                self.occupied_starts ^= 1 << end
             squares.remove(end)
         elif end == HAND:
             self.hands[seat] -= 1
@@ -440,7 +440,7 @@ class Position(State):
         else:
             self.at[origin] = seat + 1
             if origin < self.track.lanes:
-                self.taken |= 1 << origin
+                self.occupied_starts |= 1 << origin
             squares.append(origin)
             squares.sort()
 
@@ -452,7 +452,7 @@ class Position(State):
         self.runner = NONE
         self.phase = TILE if self.setting.repair and self.tiles[seat] else ROLL
 
-    def put(self, square: int, seat: int) -> None:
+    def set_occupant(self, square: int, seat: int) -> None:
         """Put a loco of the seat on a square, or clear the square if `seat` is NONE. Counts of locos do not change."""
         if self.at[square]:
             self.loco_squares[self.at[square] - 1].remove(square)
@@ -460,7 +460,7 @@ class Position(State):
         if seat != NONE:
             self.loco_squares[seat].append(square)
             self.loco_squares[seat].sort()
-        self._update_taken()
+        self._update_occupied_starts()
 
     def set_locos(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
         """Set the places of all locos. The arguments replace the attributes of the same names."""
@@ -469,10 +469,10 @@ class Position(State):
         self.hangars = hangars
         seats = range(len(hands))
         self.loco_squares = [[square for square in range(len(at)) if at[square] == seat + 1] for seat in seats]
-        self._update_taken()
+        self._update_occupied_starts()
 
-    def _update_taken(self) -> None:
-        self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
+    def _update_occupied_starts(self) -> None:
+        self.occupied_starts = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
     def save_for_undo(self) -> None:
         """Save what `undo` needs to revert an arrangement, before the arrangement is made."""

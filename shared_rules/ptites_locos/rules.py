@@ -38,7 +38,7 @@ class State(Position):
         self.note_arrangement(words)
 
     def normalise(self, words: str) -> str:
-        return text.tidy(words, self._fixed_colour())
+        return text.normalise_text(words, self._fixed_colour())
 
     def position(self) -> str:
         return text.position_text(self)
@@ -85,16 +85,16 @@ class PtitesLocos(game.Game):
         """Read the board's game data. Raise ValueError if it is not valid for this game."""
         self.name = "ptites_locos"
         self.title = "Les P’tites Locos"
-        self.places = game_data.names(data, "places")
+        self.places = game_data.read_names(data, "places")
         # built before the track's tables, which leave too little contiguous memory on a controller
         indices = {place: index for index, place in enumerate(self.places)}
         self.track = Track(data)
         self._check_places(indices)
-        seats = game_data.names(data, "seats")
+        seats = game_data.read_names(data, "seats")
         self.min_players = 2
         self.max_players = len(seats)
         self.verbs = ["platform", "loco", "enter", "tile", "no", "again", "stop", "pass"]
-        counts = [game_data.number(data, key) for key in ("locos", "to_win", "tiles")]
+        counts = [game_data.read_number(data, key) for key in ("locos", "to_win", "tiles")]
         self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, indices, counts)
 
     def options(self) -> "Options":
@@ -135,7 +135,7 @@ class PtitesLocos(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """Return the state for a text from `State.position()`, without history. Raise ValueError if it is invalid."""
+        """Return the state, without history, for a text from `State.position()`. Raise ValueError if it is invalid."""
         setting, players, config = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players).begin(config, 0)
@@ -145,7 +145,7 @@ class PtitesLocos(game.Game):
     def _check_places(self, indices: dict[str, int]) -> None:
         """Raise ValueError unless every cell, every code reed and the hangars have a place in `indices`."""
         needed = self.track.cells + [shown.HANGAR_PLACE]
-        for letters in self.track.code:
+        for letters in self.track.code_letters:
             needed += [bay + "." + letter for bay in self.track.bays for letter in letters]
         for place in needed:
             if place not in indices:

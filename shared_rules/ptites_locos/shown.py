@@ -62,7 +62,7 @@ def readings(position: Position) -> bytes:
     """Return the number of closed sensors at each place, including hangars and the code reeds under platforms."""
     places = position.setting.places
     counts = bytearray(len(places))
-    for name in occupied_cells(position) + position.track.codes(position.config):
+    for name in occupied_cells(position) + position.track.closed_code_reeds(position.config):
         counts[places[name]] += 1
     counts[places[HANGAR_PLACE]] = sum(position.hangars)
     return bytes(counts)
@@ -101,7 +101,7 @@ def view(position: Position) -> "LocosView":
     return {
         "pieces": pieces,
         "locos": locos,
-        "parts": _parts(position),
+        "parts": _part_views(position),
         "dice": {
             "colour": None if position.colour == NONE else track.platforms[position.colour],
             "numbers": [position.low, position.high] if position.low else [],
@@ -114,7 +114,7 @@ def view(position: Position) -> "LocosView":
     }
 
 
-def _parts(position: Position) -> "list[Part]":
+def _part_views(position: Position) -> "list[Part]":
     track = position.track
     parts: list[Part] = []
     for platform, name in enumerate(track.platforms):
@@ -146,11 +146,11 @@ def effects(position: Position, action: int) -> "list[Effect]":
         return []
     entries: list[Effect] = []
     for leg in position.legs(action):
-        entry = _entry(_place(position, leg.origin), _place(position, leg.end), position.setting.seats[leg.seat])
+        entry = _effect(_place(position, leg.origin), _place(position, leg.end), position.setting.seats[leg.seat])
         entry["path"] = [cell_name(position, square) for square in leg.path]
         if leg.end == HAND:
             entry["crash"] = True
-            entry["light"] = crash_light(position.track, position.config, leg.last())
+            entry["light"] = crash_light(position.track, position.config, leg.last_square())
         entries.append(entry)
     return entries
 
@@ -161,7 +161,7 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
     after = track.moved[position.config][action - MOVE]
     bays = (track.bays[track.bay(position.config, platform)], track.bays[track.bay(after, platform)])
     name = track.platforms[platform]
-    moved = _entry(bays[0], bays[1], name)
+    moved = _effect(bays[0], bays[1], name)
     moved["part"] = name
     moved["side"] = SIDES[side]
     entries = [moved]
@@ -171,11 +171,11 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
         cells = (track.cell(position.config, square), track.cell(after, square))
         if cells[0] != cells[1]:
             colour = position.setting.seats[position.at[square] - 1]
-            entries.append(_entry(track.cells[cells[0]], track.cells[cells[1]], colour))
+            entries.append(_effect(track.cells[cells[0]], track.cells[cells[1]], colour))
     return entries
 
 
-def _entry(square: str, to: str, colour: str) -> "Effect":
+def _effect(square: str, to: str, colour: str) -> "Effect":
     """Return the effect of a direct move, which crosses no squares and cannot crash."""
     return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
 
@@ -215,7 +215,7 @@ def _platform_marks(position: Position) -> "list[Mark]":
     colour = track.platforms[position.colour]
     bay = track.bay(position.config, position.colour)
     cells = _bay_cells(track, bay)
-    target = track.empty(position.config)
+    target = track.empty_bay(position.config)
     marks: list[Mark] = [(name, game.TAKE, colour, 0, 1) for name in cells]
     marks += [(name, game.PUT, colour, 0, 1) for name in _bay_cells(track, target)]
     marks.append(("buffer." + track.bays[target], game.PUT, colour, 0, 1))

@@ -8,7 +8,7 @@ dice, and the loco that may run again. This is an example for two players, after
 A seat's text has the numbers of its locos in hand, locos in hangars and tiles, then the squares of its other locos.
 """
 
-from shared_rules.game_data import position_fields, position_number
+from shared_rules.game_data import parse_position_number, split_position
 from shared_rules.ptites_locos.position import (
     AGAIN,
     DICE,
@@ -55,7 +55,7 @@ def action_text(track: Track, action: int) -> str:
     return "loco " + track.names[action]
 
 
-def tidy(words: str, colour: str) -> str:
+def normalise_text(words: str, colour: str) -> str:
     """Return typed text in the format of `action_text` but in lowercase, with single spaces and the lower die first.
 
     `colour` is the colour of a die that is already set and so may be omitted, or "" if none is set.
@@ -105,29 +105,29 @@ def _runner_text(position: Position) -> str:
     return "hand" if position.runner == HAND else position.track.names[position.runner]
 
 
-def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
-    """Return the setting, the number of players and the configuration given in a position's text.
+def read_setting(base: Setting, text: str) -> tuple[Setting, int, int]:
+    """Return `base` with the options in a position's text, the number of players, and the configuration.
 
     Raise ValueError if the text is not a position on this board.
     """
-    fields = position_fields(text, _FIELDS)
+    fields = split_position(text, _FIELDS)
     if fields[0] not in _RULES:
         raise ValueError("a position begins with its options, one of %s" % ", ".join(sorted(_RULES)))
     slide, repair = _RULES[fields[0]]
-    return board.with_options(slide, repair), len(fields[2].split("/")), _read_bays(board.track, fields[1])
+    return base.with_options(slide, repair), len(fields[2].split("/")), _read_bays(base.track, fields[1])
 
 
 def read_position(position: Position, text: str) -> None:
     """Set up `position` from `text`; `read_setting` provides its setting. Raise ValueError if `text` is invalid."""
-    fields = position_fields(text, _FIELDS)
+    fields = split_position(text, _FIELDS)
     for seat, field in enumerate(fields[2].split("/")):
         _read_seat(position, seat, field)
-    position.reserve = position_number(fields[3], position.setting.reserve, "reserve")
+    position.reserve = parse_position_number(fields[3], position.setting.reserve, "reserve")
     held = sum(position.tiles) + position.reserve
     if held != (position.setting.reserve if position.setting.repair else 0):
         raise ValueError("the players' tiles and the reserve do not add up in '%s'" % text)
-    position.seat = position_number(fields[4], position.players - 1, "seat")
-    position.run = position_number(fields[5], 2, "run")
+    position.seat = parse_position_number(fields[4], position.players - 1, "seat")
+    position.run = parse_position_number(fields[5], 2, "run")
     if fields[6] not in PHASES or not position.run:
         raise ValueError("a position's run is 1 or 2 and its phase one of %s" % ", ".join(PHASES))
     position.phase = PHASES.index(fields[6])
@@ -157,12 +157,12 @@ def _read_seat(position: Position, seat: int, field: str) -> None:
     if not colon or len(words) != 3:
         raise ValueError("a seat reads hand-hangars-tiles:squares, not '%s'" % field)
     setting = position.setting
-    position.hands[seat] = position_number(words[0], setting.locos, "hand")
-    position.hangars[seat] = position_number(words[1], setting.to_win, "hangars")
-    position.tiles[seat] = position_number(words[2], setting.reserve, "tiles")
+    position.hands[seat] = parse_position_number(words[0], setting.locos, "hand")
+    position.hangars[seat] = parse_position_number(words[1], setting.to_win, "hangars")
+    position.tiles[seat] = parse_position_number(words[2], setting.reserve, "tiles")
     names = squares.split(",") if squares else []
     for name in names:
-        position.put(_read_square(position, name), seat)
+        position.set_occupant(_read_square(position, name), seat)
     if len(names) + position.hands[seat] + position.hangars[seat] != setting.locos:
         raise ValueError("a player has %d locos, and '%s' does not" % (setting.locos, field))
     if position.hangars[seat] == setting.to_win:
@@ -184,8 +184,8 @@ def _read_dice(position: Position, field: str) -> None:
         position.colour, position.low, position.high = NONE, 0, 0
     elif words[0] in position.track.platforms and len(words) in (1, 3):
         position.colour = position.track.platforms.index(words[0])
-        position.low = position_number(words[1], FACES, "lower die") if len(words) == 3 else 0
-        position.high = position_number(words[2], FACES, "higher die") if len(words) == 3 else 0
+        position.low = parse_position_number(words[1], FACES, "lower die") if len(words) == 3 else 0
+        position.high = parse_position_number(words[2], FACES, "higher die") if len(words) == 3 else 0
     if position.low > position.high or (field != "-" and position.colour == NONE):
         raise ValueError("the dice read -, a colour, or colour.lower.higher, not '%s'" % field)
 

@@ -21,7 +21,7 @@ _MAX_SQUARES: "Final" = 250
 
 
 class Track:
-    """The tables of one board, built once from its game data (L1, L3 and the board's geometry)."""
+    """The tables for the track of one board, built once from its game data (L1, L3 and the board's geometry)."""
 
     lanes: int
     strands: int
@@ -35,32 +35,32 @@ class Track:
     moved: list[bytes]  # [configuration][2 * platform + side]: the configuration after that move
     exits: list[list[int]]  # [2 * platform + side][entry lane - 1]: the exit lane, counted from 1, or 0 for a buffer
     rows: list[bytes]  # indexed by configuration: the cache of `row`
-    code: list[list[str]]  # indexed by 2 * platform + side: the letters of the code reeds that the platform closes
+    code_letters: list[list[str]]  # indexed by 2 * platform + side: the letters of the code reeds that it closes
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError if the game data does not describe a board of this game."""
-        self.lanes = game_data.number(data, "lanes")
-        self.strands = game_data.number(data, "strands")
-        self.bays = game_data.names(data, "bays")
-        parts = game_data.table(data.get("platforms"), "platforms")
+        """Compute the tables from game data. Raise ValueError if it does not describe a board of this game."""
+        self.lanes = game_data.read_number(data, "lanes")
+        self.strands = game_data.read_number(data, "strands")
+        self.bays = game_data.read_names(data, "bays")
+        parts = game_data.read_table(data.get("platforms"), "platforms")
         if not 2 <= len(self.bays) <= _MAX_BAYS or len(parts) != len(self.bays) - 1:
             raise ValueError("a board has 2 to %d bays and one platform fewer than bays" % _MAX_BAYS)
-        self.platforms = sorted(parts, key=lambda name: self._home(parts, name))
+        self.platforms = sorted(parts, key=lambda name: self._home_bay(parts, name))
         if self.strands < self.lanes:
             raise ValueError("a platform has a strand for each of the %d lanes, or more" % self.lanes)
-        self._name_squares(_lengths(data, len(self.bays) - 1, self.lanes))
+        self._name_squares(_read_lengths(data, len(self.bays) - 1, self.lanes))
         self._assignments = _bay_assignments(len(self.platforms), len(self.bays))
-        self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
-        self._inner_squares = self._inner_row()
+        self._read_platforms([game_data.read_table(parts[name], name) for name in self.platforms], data)
+        self._inner_squares = self._make_inner_row()
         configs = len(self._assignments) << len(self.platforms)
         self.rows = [b""] * configs
-        self.moved = [self._moves(config) for config in range(configs)]
+        self.moved = [self._configs_after_moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
         """Return what follows each square in this configuration: another square, BUFFER or DERAIL."""
         row = self.rows[config]
         if not row:
-            row = self.rows[config] = self._row(config)
+            row = self.rows[config] = self._make_row(config)
         return row
 
     def bay(self, config: int, platform: int) -> int:
@@ -71,7 +71,7 @@ class Track:
         """Return 0 if side A of a platform is at the buffer, or 1 if side B is."""
         return config >> platform & 1
 
-    def empty(self, config: int) -> int:
+    def empty_bay(self, config: int) -> int:
         """Return the bay that holds no platform."""
         assignment = self._assignments[config >> len(self.platforms)]
         for bay in range(len(self.bays)):
@@ -87,7 +87,7 @@ class Track:
         return number
 
     def cell(self, config: int, square: int) -> int:
-        """Return the cell of a square. A platform turned round has its squares in reverse order (L9)."""
+        """Return the cell of a square. Turning a platform round reverses the order of its squares (L9)."""
         if square < self.fixed:
             return square
         size = 2 * self.strands
@@ -97,29 +97,29 @@ class Track:
             spot = size - 1 - spot
         return self.fixed + self.bay(config, platform) * size + spot
 
-    def codes(self, config: int) -> list[str]:
+    def closed_code_reeds(self, config: int) -> list[str]:
         """Return the code reeds that the platforms close, such as `B1.a`."""
         closed = []
         for platform in range(len(self.platforms)):
             bay = self.bays[self.bay(config, platform)]
-            for letter in self.code[2 * platform + self.side(config, platform)]:
+            for letter in self.code_letters[2 * platform + self.side(config, platform)]:
                 closed.append(bay + "." + letter)
         return closed
 
-    def _home(self, parts: dict[str, object], name: str) -> int:
-        return self.bays.index(game_data.word(game_data.table(parts[name], name), "home"))
+    def _home_bay(self, parts: dict[str, object], name: str) -> int:
+        return self.bays.index(game_data.read_text(game_data.read_table(parts[name], name), "home"))
 
     def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
         """Read each platform's strands, home and code reeds."""
-        opposite = game_data.table(data.get("opposite"), "opposite")
-        self.exits = [_exits(part, side, self.strands) for part in parts for side in SIDES]
-        homes = [self.bays.index(game_data.word(part, "home")) for part in parts]
+        opposite = game_data.read_table(data.get("opposite"), "opposite")
+        self.exits = [_read_exits(part, side, self.strands) for part in parts for side in SIDES]
+        homes = [self.bays.index(game_data.read_text(part, "home")) for part in parts]
         self.home = self._assignments.index(bytes(homes)) << len(parts)
-        self.code = []
+        self.code_letters = []
         for part in parts:
-            letters = game_data.names(part, "code")
-            self.code.append(letters)
-            self.code.append([game_data.word(opposite, letter) for letter in letters])
+            letters = game_data.read_names(part, "code")
+            self.code_letters.append(letters)
+            self.code_letters.append([game_data.read_text(opposite, letter) for letter in letters])
 
     def _name_squares(self, lengths: list[list[int]]) -> None:
         fixed = ["S%d" % (lane + 1) for lane in range(self.lanes)]
@@ -139,16 +139,16 @@ class Track:
         for q, row in enumerate(lengths):
             self._last_before_bay.append([self._first_squares[q][lane] + length - 1 for lane, length in enumerate(row)])
         self.fixed = len(fixed)
-        self.names = fixed + self._spots(self.platforms)
-        self.cells = fixed + self._spots(self.bays)
+        self.names = fixed + self._spot_names(self.platforms)
+        self.cells = fixed + self._spot_names(self.bays)
         if len(self.names) > _MAX_SQUARES:
             raise ValueError("a board has at most %d squares" % _MAX_SQUARES)
 
-    def _spots(self, owners: list[str]) -> list[str]:
+    def _spot_names(self, owners: list[str]) -> list[str]:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
-    def _inner_row(self) -> bytes:
-        """Return a row with the square after each square in a quadrant's lane, which no platform changes."""
+    def _make_inner_row(self) -> bytes:
+        """Return a row with only the successors inside the lanes of quadrants, which no platform changes."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):
@@ -157,9 +157,9 @@ class Track:
                     row[square] = square + 1
         return bytes(row)
 
-    def _row(self, config: int) -> bytes:
+    def _make_row(self, config: int) -> bytes:
         row = bytearray(self._inner_squares)
-        for square in self._last_before_bay[self.empty(config)]:
+        for square in self._last_before_bay[self.empty_bay(config)]:
             row[square] = DERAIL
         size = 2 * self.strands
         for platform in range(len(self.platforms)):
@@ -176,13 +176,13 @@ class Track:
                 row[spots[2 * lane + 1]] = self._first_squares[bay][lane] if lane < self.lanes else DERAIL
         return bytes(row)
 
-    def _moves(self, config: int) -> bytes:
+    def _configs_after_moves(self, config: int) -> bytes:
         platforms = len(self.platforms)
         sides = config & ((1 << platforms) - 1)
         after = bytearray()
         for platform in range(platforms):
             bays = bytearray(self._assignments[config >> platforms])
-            bays[platform] = self.empty(config)
+            bays[platform] = self.empty_bay(config)
             way = self._assignments.index(bytes(bays)) << platforms
             for side in (0, 1):
                 after.append(way | sides & ~(1 << platform) | side << platform)
@@ -197,23 +197,23 @@ def _bay_assignments(platforms: int, bays: int) -> list[bytes]:
     return ways
 
 
-def _numbers(value: object) -> list[int]:
+def _integers_in(value: object) -> list[int]:
     """Return the integers in a list, in order, or [] if `value` is not a list."""
     return [number for number in value if isinstance(number, int)] if isinstance(value, list) else []
 
 
-def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
+def _read_lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
     """Return, for each quadrant, the number of squares of each lane. Raise ValueError if any is missing."""
     value = data.get("lengths")
-    rows = [_numbers(row) for row in value] if isinstance(value, list) else []
+    rows = [_integers_in(row) for row in value] if isinstance(value, list) else []
     if len(rows) != quadrants or [row for row in rows if len(row) != lanes or min(row) < 1 or max(row) > 99]:
         raise ValueError("lengths gives each of %d quadrants %d lanes of 1 to 99 squares" % (quadrants, lanes))
     return rows
 
 
-def _exits(part: dict[str, object], side: str, strands: int) -> list[int]:
+def _read_exits(part: dict[str, object], side: str, strands: int) -> list[int]:
     """Return, for each entry lane of a platform, its exit lane or 0 for a buffer. Raise ValueError if any is wrong."""
-    exits = _numbers(part.get(side))
+    exits = _integers_in(part.get(side))
     connected = [lane for lane in exits if lane]
     if len(exits) != strands or len(connected) != len(set(connected)) or min(exits) < 0 or max(exits) > strands:
         raise ValueError("side %s of a platform names one exit lane, 1 to %d or 0, for each lane" % (side, strands))

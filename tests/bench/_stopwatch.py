@@ -1,4 +1,4 @@
-"""A stopwatch for a simulated table. It times from the last hand movement to the lights that show what to do next.
+"""A stopwatch for a simulated table, from the last hand movement to the lights that show what to do next.
 
 Each reaction time is the simulated time of the scan, the debouncing and the line, plus the processor time that the host
 and the firmware need on this machine, as if the host did only one thing at a time.
@@ -14,7 +14,7 @@ EFFECT_S = 1.0  # lights this soon after a movement count as its effect; simulat
 
 @dataclass
 class Reaction:
-    """What happened after one change of the reeds and before the next. Times are in seconds."""
+    """What happened between one change of the reeds and the next. Times are in seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded
@@ -24,7 +24,7 @@ class Reaction:
 
 
 class Stopwatch:
-    """Steps a simulation and times the reaction to every movement, but not to buttons."""
+    """Steps a simulation and times the reaction to every movement, but not to button presses."""
 
     def __init__(self, simulation: Simulation) -> None:
         self.reactions: list[Reaction] = []
@@ -32,12 +32,12 @@ class Stopwatch:
         self._buttons = sum(1 << sensor for sensor in simulation.table.config.board.buttons.values())
         self._reeds = simulation.hands.closed_bitmap() & ~self._buttons
         self._recorded = len(simulation.table.record)
-        self._scene = simulation.connection.scene
+        self._scene = simulation.connection.scene_number
         self._free_at = 0.0  # when the host has finished its work so far
         self._free_on_wall_at = 0.0
 
     def step(self) -> None:
-        """Advance to the next moment at which anything is due."""
+        """Advance the simulation to the time of its next event."""
         began, began_on_wall = time.process_time(), time.perf_counter()
         self._simulation.step()
         now = self._simulation.now
@@ -49,10 +49,10 @@ class Stopwatch:
         """Check for movements, recorded actions and a new scene on the board."""
         simulation, closed = self._simulation, self._simulation.hands.closed_bitmap()
         connection = simulation.connection
-        is_lit = connection.is_scene_shown and connection.scene != self._scene
+        is_lit = connection.is_scene_shown and connection.scene_number != self._scene
         has_new_entry = len(simulation.table.record) > self._recorded
         self._recorded = len(simulation.table.record)
-        self._scene = connection.scene if connection.is_scene_shown else self._scene
+        self._scene = connection.scene_number if connection.is_scene_shown else self._scene
         if self.reactions:
             reaction = self.reactions[-1]
             reaction.pressed = reaction.pressed or bool(closed & self._buttons)

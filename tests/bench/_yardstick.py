@@ -64,7 +64,7 @@ class _Tables:
         return STANDING + way - WRECKED_NEXT * AT_LEAST[free + 1]
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """Return how many squares a lone loco can move with one roll, and whether it arrives on the last of them."""
+        """Return how many squares a lone loco can move with one roll, and whether that brings it home."""
         row = self.track.row(config)
         for step in range(MAX_POINTS):
             square = row[square]

@@ -1,4 +1,4 @@
-"""The quality of the moves that Help shows, compared with the alternatives by playing whole games from each of them.
+"""How good the moves are that Help shows, compared with all other moves by playing whole games after each move.
 
 Run ``python -m tests.bench.advice [POSITIONS]`` to print one JSON object per game, and one for the advice of the
 yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
@@ -48,7 +48,7 @@ def _yardstick() -> Player:
 def _dominated(
     game: str, advisers: dict[str, Player], phases: tuple[int, ...], positions: int, playouts: int
 ) -> Iterator[Result]:
-    """Yield a result for each adviser: in how many positions another move wins more often than the advised move."""
+    """Yield for each adviser the number of positions in which another move wins more often than the advised one."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = create_player(SIMPLE, game)
@@ -76,7 +76,7 @@ def _dominated(
 
 
 def _distinct_actions(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions, but only one attack on each train: the advised attack if there is one."""
+    """Return the legal actions with only one attack on each train, which is the advised attack if there is one."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME

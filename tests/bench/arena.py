@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from signalbox.ai.arena.match import Match, Tournament, play
+from signalbox.ai.arena.match import Match, Tournament, play_match
 from signalbox.ai.arena.processes import ordered_results
 from tests.bench._output import Result, print_results
 
@@ -55,7 +55,7 @@ def _measure(method: str, runs: dict[int, Run], count: int, rounds: int) -> Resu
     for _ in range(rounds):
         for workers, run in runs.items():
             began = time.perf_counter()
-            for _match in run(partial(play, TOURNAMENT), count):
+            for _match in run(partial(play_match, TOURNAMENT), count):
                 pass
             rates[workers].append(count / (time.perf_counter() - began))
     one, two = (statistics.median(rates[workers]) for workers in WORKERS)

@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play_match
 from signalbox.games import softmax
 from signalbox.games.coach import Chances, Coach
-from signalbox.games.options import typed_options
+from signalbox.games.options import parse_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
-from signalbox.play.analysis.game_analysis import Turns
+from signalbox.play.analysis.game_analysis import TurnCounter
 from tests.bench._output import Result, print_results
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ PERCENT = 100
 
 
 class Forecast(NamedTuple):
-    """The chance of winning that a seat was given before a turn, and the share of the win that it got."""
+    """A seat's predicted chance of winning before a turn, and the share of the win that the seat got."""
 
     chance: float
     outcome: float
@@ -58,7 +58,7 @@ def results(
     players: Sequence[int] = (),
     options: Options | None = None,
 ) -> Iterator[Result]:
-    """Measure every game that has a coach, or the games in `only`, with all numbers of players or the given ones."""
+    """Measure every game that has a coach, or the games in `only`, with each number in `players` (default: all)."""
     chosen: Options = options or {}
     for name in only or games.names():
         rules, create_coach = games.rules(name, games.board(name)), games.entry(name).coach
@@ -79,16 +79,16 @@ def results(
 
 def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[Result]:
     """Measure Paris Connection in the model, with simple players, in games that the coach did not learn from."""
-    from training.paris import NOISE_BY_THUMB, Learner, LineUp, rules_of  # imported late, because they need the extra
+    from training.paris import NOISE_BY_THUMB, Learner, LineUp, load_rules  # imported late, because they need the extra
     from training.paris_play import BY_THUMB
 
-    weights = softmax.read("signalbox.games.paris_connection", coach.FILE)
-    rules = rules_of(MODELLED)
+    weights = softmax.read_weights("signalbox.games.paris_connection", coach.FILE)
+    rules = load_rules(MODELLED)
     for count in players or range(rules.min_players, rules.max_players + 1):
         line_up = LineUp(games_each, [BY_THUMB] * count, [NOISE_BY_THUMB] * count)
         found, _ = Learner(rules, count, SEED_OF_MODEL).play([line_up])
         forecasts: list[Forecast] = []
-        for rows, (stage, turn), won in zip(found.features.tolist(), found.stages.tolist(), found.won, strict=True):
+        for rows, (stage, turn), won in zip(found.features.tolist(), found.stages.tolist(), found.wins, strict=True):
             forecasts += map(Forecast, weights[count].chances(stage, rows, turn), won.tolist())
         head = {"bench": "coach", "game": MODELLED, "players": count, "by": SIMPLE, "games": games_each}
         yield {**head, "when": LOOKING_BACK, **_summary(forecasts)}
@@ -98,7 +98,7 @@ def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tupl
     """Play one game. Return the forecasts made with full knowledge, and the forecasts from what each seat knew."""
     back: list[Chances] = []
     under_way: list[Chances] = []
-    turns = Turns()
+    turns = TurnCounter()
 
     def add_chances(state: State) -> None:
         back.append(coach.outlook(state))
@@ -110,7 +110,7 @@ def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tupl
         if turns.advance(earlier, state) and state.current_player() != TERMINAL:
             add_chances(state)
 
-    won = play(tournament, number * len(tournament.players), observe).returns  # one game per deal
+    won = play_match(tournament, number * len(tournament.players), observe).returns  # one game per deal
     one, other = (
         [Forecast(*each) for chances in kind for each in zip(chances, won, strict=True)] for kind in (back, under_way)
     )
@@ -137,7 +137,7 @@ def _summary(forecasts: Sequence[Forecast]) -> Result:
 
 
 def draw(rows: Iterable[Result], to: Path) -> None:
-    """Plot how often seats won against the chance stated when looking back: a line per game and number of players."""
+    """Plot how often seats won against their chance in hindsight, with a line for each game and number of players."""
     from matplotlib.figure import Figure  # imported late, because only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")
@@ -171,7 +171,7 @@ def main() -> None:
         draw((json.loads(line) for file in args.rows for line in file.read_text("utf-8").splitlines()), args.plot)
         return
     found = results_in_model(args.games, args.players) if args.model else None
-    print_results(found or results(args.games, args.player, args.game, args.players, typed_options(args.options)))
+    print_results(found or results(args.games, args.player, args.game, args.players, parse_options(args.options)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A day of play at one board in simulated time: memory in use, wrapped counters and misread moves.
+"""Play at one board for a day of simulated time, and report memory in use, wrapped counters and misread moves.
 
 Run ``python -m tests.bench.day [HOURS]`` to print one JSON object per line.
 """

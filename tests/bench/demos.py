@@ -1,4 +1,4 @@
-"""How well careless hand movements are read, and what a simulated game costs, in a sequence of whole demo games.
+"""How well careless hand movements are recognised, and what simulating a game costs, in a series of whole demo games.
 
 Run ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC] [--no-physics]`` to
 print one JSON object per line. Without arguments it plays GAMES of each game on a good line and FAULTY_GAMES on a bad
@@ -18,7 +18,7 @@ from typing import Any
 from signalbox.app import game_start
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.table.config import Options
-from signalbox.simulator.people.demo import DemoOptions, fault_summary, play_simulated, summary
+from signalbox.simulator.people.demo import DemoOptions, fault_summary, game_summary, play_simulated
 from tests.bench._output import Result, print_results
 
 GAMES = 100
@@ -67,7 +67,7 @@ def play_games(
 
 
 def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the number of line faults of each kind, and their consequences, such as resends."""
+    """Return the number of line faults of each kind, and of their consequences, such as resends."""
     done: Counter[str] = Counter()
     for each in figures:
         done.update(each["faults"])
@@ -86,7 +86,7 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics
         demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
         group, simulation = play_simulated(open_table, demo_options, lambda _: None, faults)
         open_table.close()
-        return summary(open_table, game, demo_options, group, simulation.now) | fault_summary(simulation)
+        return game_summary(open_table, game, demo_options, group, simulation.now) | fault_summary(simulation)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""An idle and a busy table in real time for hours: memory, descriptors, threads and processor time.
+"""Run an idle and a busy table in real time for hours, and measure memory, descriptors, threads and processor time.
 
 Run ``python -m tests.bench.endurance [HOURS]`` on Linux to print one JSON object for each table. The idle one is
 `signalbox play` at a virtual board with its page open. At the busy one, simulated people play games of each kind one
@@ -24,7 +24,7 @@ import websockets
 
 from signalbox.app import game_start
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live_game import Live
+from signalbox.app.live_game import LiveGame
 from signalbox.board import draw
 from signalbox.device.runtime.command_page import Page, serve_page
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
@@ -184,10 +184,10 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
     open_table = game_start.new_demo_game(game, GAMES[game], {}, options, folder)
     group = make_simulated_players(open_table, options, range(GAMES[game]))
     world = World(open_table.board, group.hands)
-    live = Live(open_table, ScreenBoard(open_table, world, group), stops_when_over=True)
+    live = LiveGame(open_table, ScreenBoard(open_table, world, group), stops_when_over=True)
     drawing = draw(open_table.board, open_table.table.config.messages.place_name)
     seats = live.pages.seat_pages.seats
-    live.pages.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
+    live.pages.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, seat_commands=SEAT_COMMANDS, seats=seats))
     ports: list[int] = []
 
     def announce(message: object) -> None:

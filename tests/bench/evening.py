@@ -1,7 +1,7 @@
-"""A family's random evening: games begun, left, resumed, handed over, ended and played again.
+"""A family's random evening, in which games are begun, left, resumed, handed over, ended and played again.
 
-It is played only on the table's page, or only on one phone once it has joined. With a phone, only what a phone cannot
-do is still done on the table's page: moving the pieces of the virtual board and pressing the table's buttons.
+The family uses only the table's page, or only one phone once it has joined. With a phone, the table's page is used only
+for what a phone cannot do: moving the pieces of the virtual board and pressing the table's buttons.
 """
 
 import os
@@ -17,8 +17,8 @@ from tests.host.app.running import PageSocket, Running, link
 
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
 GAMES_PER_NIGHT = 4
-MAX_DEEDS = 10  # in one game
-TRIES = 12  # steps in which the game must get its first entry, before the deeds
+MAX_ACTIVITIES = 10  # in one game
+TRIES = 12  # steps in which the game must get its first entry, before the activities
 OBEDIENT = 0.7  # probability of doing what is asked of the hands
 CLUMSY = 0.1  # probability of moving a random piece otherwise
 
@@ -54,8 +54,8 @@ class Evening:
             for _ in range(TRIES):
                 if not self._has_begun():
                     self._step()
-            for _ in range(self.random.randint(1, MAX_DEEDS)):
-                self.random.choice(self._deeds())()
+            for _ in range(self.random.randint(1, MAX_ACTIVITIES)):
+                self.random.choice(self._activities())()
                 self._check_secrets()
             self.random.choice((self._end, self._leave))()
             if self.random.random() < 0.3:
@@ -64,10 +64,10 @@ class Evening:
     def close(self) -> None:
         self._running.end()
 
-    # Deeds.
+    # Activities.
 
-    def _deeds(self) -> list[Callable[[], None]]:
-        """Return the actions to choose from in a game, each repeated according to its frequency."""
+    def _activities(self) -> list[Callable[[], None]]:
+        """Return the activities to choose from during a game, each repeated according to its frequency."""
         return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
 
     def _begin(self) -> None:
@@ -83,7 +83,7 @@ class Evening:
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Usually make a requested move; otherwise make a choice, press a button, or move any piece."""
+        """Make a requested move in most cases; otherwise make a choice, press a button, or move any piece."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
         requested = self._requested_moves()
         if requested and self.random.random() < OBEDIENT:
@@ -97,7 +97,7 @@ class Evening:
         self.done["steps"] += 1
 
     def _requested_moves(self) -> list[dict[str, str]]:
-        """Return the commands for one move that the page requests, of a part to a bay or a piece to a square, or []."""
+        """Return the commands for a move that the page requests (of a part to a bay or a piece to a square), or []."""
         state = self.table.state
         if goals := state["part_goals"]:
             goal = self.random.choice(goals)
@@ -158,13 +158,13 @@ class Evening:
         """Leave the game, and resume it if anything has been played."""
         before = self._played()
         self._leave()
-        self._go_on(before)
+        self._resume(before)
         self.done["pauses"] += 1
 
     def _kill(self) -> None:
         before = self._played()
         self._restart()
-        self._go_on(before)
+        self._resume(before)
 
     def _again(self) -> None:
         before = self.table.hello["screen"]
@@ -194,20 +194,20 @@ class Evening:
         return is_game(self.table) and bool(self.table.state["record"]) and self.table.state["tone"] != "over"
 
     def _played(self) -> dict[int, str]:
-        """Return the record entries that the page shows, keyed by number; none if the game is over."""
+        """Return the record entries that the page shows, keyed by number, or an empty dict if the game is over."""
         self.table.take_all()
         if self.table.state["tone"] == "over":
             return {}
         return {entry["index"]: entry["action"] for entry in self.table.state.get("record", [])}
 
-    def _go_on(self, before: dict[int, str]) -> None:
+    def _resume(self, before: dict[int, str]) -> None:
         """Resume the game and compare its record with `before`, or begin a new game if nothing was played."""
         if not before or not self.hand.state["unfinished"]:
             self.lost += len(before)
             self.losses += [f"all of {before}"] * bool(before)
             self._begin()
             return
-        self._go_on_with_newest()
+        self._resume_newest()
         now = {entry["index"]: entry["action"] for entry in self.table.state["record"]}
         oldest = min(now, default=0)
         lost = {index: action for index, action in before.items() if index >= oldest and now.get(index) != action}
@@ -215,7 +215,7 @@ class Evening:
         if lost:
             self.losses.append(f"{lost} of {before}, there is {now} of {self.table.state['prompt']}")
 
-    def _go_on_with_newest(self) -> None:
+    def _resume_newest(self) -> None:
         self.ask(do="go_on", record=self.hand.state["unfinished"][0]["record"])
         self._until(is_game)
 

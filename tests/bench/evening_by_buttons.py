@@ -1,4 +1,4 @@
-"""An evening played only with the buttons and pieces of simulated boards. The page is only read."""
+"""An evening played only with the buttons and pieces of simulated boards; the page is only read."""
 
 import sys
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.host.app.running import PageSocket, Running
 
 NO = "no"  # the choice that changes nothing in a question about a sensor
 LOOK_S = 1.2  # pause before the second Confirm
-END_NOTICED_S = 2.2  # how long the end of a game is shown before the buttons change their meaning
+END_DELAY_S = 2.2  # how long the end of a game is shown before the buttons change their meaning
 MAX_SEEK = 20  # maximum presses of Help until the entry is offered
 
 
@@ -36,8 +36,8 @@ class EveningByButtons(Evening):
 
     # Deeds.
 
-    def _deeds(self) -> list[Callable[[], None]]:
-        return [*super()._deeds(), self._replug_board, self._swap_boards]
+    def _activities(self) -> list[Callable[[], None]]:
+        return [*super()._activities(), self._replug_board, self._swap_boards]
 
     def _begin(self) -> None:
         if self.random.random() < 0.5:
@@ -83,7 +83,7 @@ class EveningByButtons(Evening):
     def _again(self) -> None:
         """Press Confirm to play the same game again, leaving it first unless it is over."""
         if self.table.state["tone"] == "over":
-            self.table.take_for(END_NOTICED_S)
+            self.table.take_for(END_DELAY_S)
         else:
             self._leave()
         before = self.table.hello["screen"]
@@ -106,7 +106,7 @@ class EveningByButtons(Evening):
     def _leave(self) -> None:
         self.table.take_all()
         if self.table.state["tone"] == "over":
-            self.table.take_for(END_NOTICED_S)
+            self.table.take_for(END_DELAY_S)
             self.press("undo")
         else:
             self._to_entry("Menu: stop")
@@ -129,7 +129,7 @@ class EveningByButtons(Evening):
         self._other_board()
         self.plug.put_in(name)
         self._at_the_start(games.dashed_name(load(name).game))
-        self._go_on(before)
+        self._resume(before)
 
     # Helpers.
 
@@ -174,7 +174,7 @@ class EveningByButtons(Evening):
     def _seats_asked(self) -> int:
         return len(self.table.state["seats"]) + bool(self.table.state["may_add"])
 
-    def _go_on_with_newest(self) -> None:
+    def _resume_newest(self) -> None:
         """Resume the most recent game, which is offered after the questions about the seats."""
         for _ in range(MAX_SEEK):
             if self._offered == self._seats_asked():

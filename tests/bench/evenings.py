@@ -5,7 +5,7 @@
 Each evening is a `signalbox play` in its own process, in real time: four games of any kind, played only on the table's
 page, only on one phone once it has joined, or only with the buttons and pieces of a simulated board on a serial port.
 Computers play, people roll and choose. The program is killed during and between games. The board is unplugged, plugged
-in again and swapped for another. Each evening is printed as a line of JSON that counts deeds of each kind, lost record
+in again and swapped for another. Each evening is printed as a line of JSON that counts each activity, lost record
 entries, dead ends (something expected did not happen in time), and secrets of a seat that were shown to somebody else.
 """
 
@@ -30,7 +30,7 @@ PATIENCE_S = 60.0  # maximum time for anything requested, on a busy machine
 
 
 def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
-    """Yield the result of each evening as soon as it ends, then a total for each way of playing.
+    """Yield the result of each evening as soon as the evening ends, then a total for each way of playing.
 
     Seeds count up from `first`. With `by`, all evenings are played in that way.
     """

@@ -1,4 +1,4 @@
-"""Ten thousand faults between hands, board and host: how many were mishandled, and how long the longest recovery took.
+"""How many of ten thousand faults between hands, board and host are mishandled, and how long recovery takes at most.
 
 Run ``python -m tests.bench.faults [FAULTS]`` to print one JSON object. If a fault is mishandled, the run stops with the
 shortest example that Hypothesis finds.
@@ -10,7 +10,7 @@ import time
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from signalbox.device.link.faults.spec import LASTS_S
+from signalbox.device.link.faults.spec import DURATIONS_S
 from tests.bench._output import Result, print_results
 from tests.host.simulator.people.fault_run_rules import FaultRunRules
 
@@ -38,8 +38,8 @@ def results(faults: int = FAULTS) -> list[Result]:
         {
             "bench": "faults",
             "faults": tally.total(),
-            "to_port_or_board": sum(tally[kind] for kind in LASTS_S),
-            "to_lines": tally.total() - sum(tally[kind] for kind in LASTS_S),
+            "to_port_or_board": sum(tally[kind] for kind in DURATIONS_S),
+            "to_lines": tally.total() - sum(tally[kind] for kind in DURATIONS_S),
             "games": FaultRunRules.games,
             "failures": 0,
             "longest_recovery_s": round(FaultRunRules.longest_s, 3),

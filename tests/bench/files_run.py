@@ -1,4 +1,4 @@
-"""How many source files run from lifting a loco, or completing a move, until the new lights are sent to the board.
+"""How many source files run between lifting a loco, or completing a move, and sending the new lights to the board.
 
 Run ``python -m tests.bench.files_run`` to print one JSON object per line. It counts the files of `host/signalbox` and
 `shared_rules` in which a call begins or returns, and how often execution changes to another file, from receiving the
@@ -39,7 +39,7 @@ def results() -> list[dict[str, object]]:
 
 
 def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
-    """Return the file of every call and return, from the input that triggers the event until the next scene is sent."""
+    """Return the file of every call and return, from the input that causes the event until the next scene is sent."""
     files: list[str] = []
     session, connection = simulation.session, simulation.connection
     happened = has_happened(simulation)

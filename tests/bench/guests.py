@@ -1,4 +1,4 @@
-"""How much guests on the network slow down the table: from lifting a piece to the new state on the table's page.
+"""How much guests on the network slow down the table, timed from lifting a piece to the new state on the table's page.
 
 Run ``python -m tests.bench.guests`` to print one JSON object without guests and one for each kind of guest. The
 program runs with --lan and 1,024 descriptors. Guests use separate loopback addresses, as on a real network.
@@ -98,7 +98,7 @@ def _program(folder: Path) -> Iterator[tuple[int, str, Path]]:
 
 
 class Table:
-    """A websocket in the role of the table's page, which reads every message from the program."""
+    """A websocket in the role of the table's page, which receives every message from the program."""
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
@@ -155,7 +155,7 @@ async def _new_page(port: int) -> float:
 
 @contextlib.contextmanager
 def _guests(kind: str, port: int) -> Iterator[int]:
-    """Run guests in a separate process for the duration of the context. Yield how many were admitted."""
+    """Run guests in a separate process for the duration of the context. Yield the number of guests admitted."""
     command = [sys.executable, "-m", "tests.bench.guests", "--guests", kind, "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -1,7 +1,7 @@
 """How soon the next instruction is lit after the last movement of the hands, in whole games of every kind.
 
 Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are milliseconds since the
-last change of a reed, less QUIET_MS: simulated time plus this machine's processor time, and simulated plus real time,
+last change of a reed, minus QUIET_MS: simulated time plus this machine's processor time, and simulated plus real time,
 which includes waits such as for the disk at every entry of the record. For reference, the movements are repeated with a
 host that has no table, waits equally long and lights one light: this measures scan, debouncing and line.
 """
@@ -62,7 +62,7 @@ def measure(game: str, games: int) -> list[Result]:
 
 
 class WithoutTable(Session):
-    """A host that waits until the board is quiet, verifies that, and lights one light, whatever was moved."""
+    """A host that waits until the board is quiet, verifies its readings, and lights one light, whatever was moved."""
 
     def __init__(self, open_table: OpenTable, connection: Connection) -> None:
         super().__init__(open_table.table, connection)
@@ -88,7 +88,7 @@ class WithoutTable(Session):
         return self._due() if self._is_unanswered and not self._is_verifying else None
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """Ignore the pieces."""
+        """Do nothing, because only a table needs to know its pieces."""
 
     def _due(self) -> float:
         return self._changed_at + QUIET_MS / 1000
@@ -135,7 +135,7 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
 
 
 def _again(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Reaction]:
-    """Repeat the movements with a host that has no table, and return the measurements."""
+    """Repeat the movements with a host that has no table, and return the reactions."""
     simulation.session = WithoutTable(open_table, simulation.connection)
     simulation.player = None
     simulation.hands = hands = ReplayingHands(simulation.hands, movements)

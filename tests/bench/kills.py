@@ -1,4 +1,4 @@
-"""What kill -9 costs a game: demos killed again and again, in simulated and in real time.
+"""What kill -9 costs a game, measured with demos that are killed repeatedly, in simulated and in real time.
 
 Run ``python -m tests.bench.kills [KILLS]`` to print one JSON object for each way of playing. A third of the kills come
 within 50 ms of the first write to the record, the others later. In real time, half of the later kills hit the virtual
@@ -71,14 +71,14 @@ def _kill_repeatedly(
         counts["kills"] += 1
         counts["early"] += is_early
         counts["board"] += hits_board
-        if path.exists() and read_record(path).finished:  # killed while exiting
+        if path.exists() and read_record(path).is_finished:  # killed while exiting
             break
     else:
         if not realtime and path.exists():
             _run(["demo", "--resume", "--record", str(path)])
             counts["repeated"] += _played(path) != uninterrupted
-    if path.exists() and read_record(path).finished:
-        counts["rolls"] += len(verify(read_record(path)).follow)
+    if path.exists() and read_record(path).is_finished:
+        counts["rolls"] += len(verify(read_record(path)).proved_outcomes)
 
 
 def _run_until_killed(arguments: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:

@@ -1,4 +1,4 @@
-"""How fast the link is to a virtual board in its own process behind a pty, and to a board in a thread of this one.
+"""How fast the link is to a virtual board in a separate process behind a pty, and to one in a thread of this process.
 
 Run ``python -m tests.bench.latency`` to print one JSON object per line. Times are milliseconds.
 """
@@ -27,7 +27,7 @@ ANSWER_S = 2.0
 
 
 def link_round_trip(virtual: VirtualBoard, count: int = ROUND_TRIPS) -> list[float]:
-    """Measure `count` times how long it takes from sending a GET to receiving its ACK."""
+    """Measure the time in ms from sending a GET to receiving its ACK, `count` times."""
     with closing(virtual.open(virtual.port)) as port:
         time.sleep(SETTLE_S)
         return [_round_trip(port, number) for number in range(1, count + 1)]

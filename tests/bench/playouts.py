@@ -1,4 +1,4 @@
-"""How fast random games are played, compared with OpenSpiel, and what it costs to undo them or clone or encode a state.
+"""The speed of random games, compared with OpenSpiel, and what it costs to undo a game, or clone or encode a state.
 
 Run ``python -m tests.bench.playouts`` to print one JSON object per line. The references are OpenSpiel's games, which
 the extra `bench` installs; they alternate with our playouts. They are driven from Python like ours, and one of them
@@ -47,7 +47,7 @@ Play = Callable[[], object]
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
-    """Measure playouts of every game alternating with the references, then playouts with undo, clones and encoding."""
+    """Measure playouts of every game, alternating with the references, then playouts with undo, clones and encoding."""
     seed = Random(1)
     pyspiel = importlib.import_module("pyspiel") if importlib.util.find_spec("pyspiel") else None
     found: list[Result] = []

@@ -1,4 +1,4 @@
-"""How soon a press takes effect: from a button event that adds an entry to the record to the scene that shows it.
+"""How soon a press takes effect, from a button event that adds an entry to the record to the scene that shows it.
 
 Run ``python -m tests.bench.press [GAMES]`` to print two JSON objects for each game: one for a normal table and, for
 reference, one for a table that waits until the entry is on the disk. Times are real milliseconds. The record is in the
@@ -27,7 +27,7 @@ PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}
 
 
 class TimedSession(Session):
-    """A session that times each press which adds an entry to the record and changes the scene."""
+    """A session that times each press that adds an entry to the record and changes the scene."""
 
     def __init__(self, open_table: OpenTable, connection: Connection) -> None:
         super().__init__(open_table.table, connection)
@@ -40,11 +40,11 @@ class TimedSession(Session):
             super().handle(now, events)
             return
         journal.sync()  # presses are seconds apart, so earlier entries are already on the disk
-        entries, scene = len(journal.entries()), self.connection.scene
+        entries, scene = len(journal.entries()), self.connection.scene_number
         began = time.perf_counter()
         super().handle(now, events)
         took = time.perf_counter() - began
-        if len(journal.entries()) > entries and self.connection.scene != scene:
+        if len(journal.entries()) > entries and self.connection.scene_number != scene:
             self.took.append(1000 * took)
 
     def _is_press(self, event: Readings) -> bool:

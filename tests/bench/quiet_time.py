@@ -1,7 +1,7 @@
 """How well shorter and longer quiet times would work, measured in the first actions of every kind of game.
 
 Run ``python -m tests.bench.quiet_time [GAMES] [--game NAME] [--people KIND] [--quiet MS]`` to print one JSON object for
-every quiet time, game and kind of people. `wrong_moves` counts recorded actions that nobody intended, `in_the_air`
+every quiet time, game and kind of people. `wrong_moves` counts recorded actions that nobody intended; `in_the_air`
 counts actions recorded while a piece was still held over a square. `lit_ms` is the median time from the last change of
 the reeds to the lights that react to an action.
 """
@@ -33,7 +33,7 @@ STUCK_S = 600.0  # without an entry in the record
 
 
 class Hands(NamedTuple):
-    """A kind of people, their carelessness, and how long in s (from, to) they hold a piece over other lit squares."""
+    """A kind of people, their carelessness, and for how many s (from, to) they hold a piece over other lit squares."""
 
     people: str
     sloppy: float
@@ -81,7 +81,7 @@ def measure(games: int, milliseconds: int, game: str, people: str) -> Result:
     with (
         quiet_time(milliseconds),
         mock.patch.object(behaviour, "CARRY_S", hands.over_s),
-        mock.patch.dict(PEOPLE_KINDS, {HOVERING: PeopleKind(hovers=1 / 3)}),
+        mock.patch.dict(PEOPLE_KINDS, {HOVERING: PeopleKind(hover_chance=1 / 3)}),
     ):
         for number in range(games):
             lit += _play(game, DemoOptions(f"quiet {number}", hands.sloppy, (), hands.people), totals)

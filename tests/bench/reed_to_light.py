@@ -1,4 +1,4 @@
-"""The time that the whole table needs from a reed to a light and from its start to its page, and its peak memory.
+"""How long the whole table takes from a reed to a light, and from its start to its page; and its peak memory.
 
 Run ``python -m tests.bench.reed_to_light`` to print one JSON object per line.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 from unittest import mock
 
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live_game import Live
+from signalbox.app.live_game import LiveGame
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
@@ -52,7 +52,7 @@ async def _reed_to_light(count: int) -> list[float]:
         open_table = table_at(Path(folder), READY)
         group = make_simulated_players(open_table, DemoOptions("bench", 0.0, physics=False), ())
         world = World(open_table.board, group.hands)
-        running = asyncio.create_task(Live(open_table, ScreenBoard(open_table, world)).run())
+        running = asyncio.create_task(LiveGame(open_table, ScreenBoard(open_table, world)).run())
         try:
             return await _lift_and_watch(open_table, world, count)
         finally:

@@ -37,7 +37,7 @@ def results() -> Iterator[dict[str, object]]:
 
 def _state_before_roll(game: str, dice: Dice) -> State:
     rules = games.rules(game, games.board(game))
-    options, _ = rules.setups(rules.min_players, rules.draw_options(rules.min_players, {}, dice.draws()))[0]
+    options, _ = rules.setups(rules.min_players, rules.draw_options(rules.min_players, {}, dice.draw_function()))[0]
     state, random = rules.start(rules.min_players, options), Random(0)
     while state.current_player() != CHANCE or len(state.chance_outcomes()) < 2:
         choices = [action for action, _ in state.chance_outcomes()] or state.legal_actions()

@@ -66,7 +66,7 @@ def results() -> list[Result]:
 
 
 def _show(machine: Machine, pattern: int) -> None:
-    parts = scene.to_parts(scene.to_words([(light, 0x00FF00, pattern, light, LIT) for light in range(LIT)]), 160)
+    parts = scene.split_words(scene.to_words([(light, 0x00FF00, pattern, light, LIT) for light in range(LIT)]), 160)
     for number, words in enumerate(parts):
         machine.receive(wire.encode(wire.SCENE, number, ["1", str(number), str(len(parts)), *words]))
         machine.update(0)

@@ -3,8 +3,8 @@
 The yardstick is the original simple player. Run ``python -m tests.bench.strength [GAMES] [--player NAME]`` to print one
 JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. The player
 takes one seat and the opponent all others. Each deal is played once with the player in each seat. The decisions of both
-sides are timed. `wrecks` is how many of its own locos on the track the player loses per game although it could have
-played the same roll without losing any.
+sides are timed. `wrecks` is the number of its own locos on the track that the player loses per game although it could
+have played the same roll without losing any.
 
 ``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations per
 decision, each played out at random through the adapter (`signalbox-board[openspiel]`). A game takes half a minute.
@@ -76,7 +76,7 @@ def loses(state: LocosState, action: int) -> bool:
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """Play against both opponents with every number of players; play the reference with each option for two."""
+    """Play against both opponents with every number of players; with two, play the reference with each option."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)
@@ -88,7 +88,7 @@ def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
 def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
-    """Measure the player over at least this many games, playing each seat equally often."""
+    """Measure the player in at least this many games, with the player in each seat equally often."""
     ours, theirs = CountingPlayer(create_player(player, GAME)), CountingPlayer(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
@@ -96,7 +96,7 @@ def against(
         for seat in range(players):
             seats: list[Player] = [theirs] * players
             seats[seat] = ours
-            winner, took = _play(start_of(players, deal, repair, slide), seats, deal)
+            winner, took = _play(initial_state(players, deal, repair, slide), seats, deal)
             won += winner == seat
             turns += took
     count = deals * players
@@ -138,14 +138,14 @@ def _tree_search() -> Player:
     import pyspiel
     from open_spiel.python.algorithms import mcts
 
-    from signalbox.ai.adapters.openspiel import PREFIX, SignalboxState, Tables
+    from signalbox.ai.adapters.openspiel import PREFIX, GameParts, SignalboxState
 
     game = pyspiel.load_game(PREFIX + GAME.replace("-", "_"))
     encoder = games.encoder(RULES, game.num_players())
     random = Random(1)
 
     class Rollout(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
-        """Plays one random game like OpenSpiel's own evaluator, but with our rules directly."""
+        """An evaluator that plays one random game, as OpenSpiel's own does, but directly with our rules."""
 
         def evaluate(self, state: SignalboxState) -> list[float]:
             twin: State = state.state.clone()
@@ -159,12 +159,12 @@ def _tree_search() -> Player:
     bot = mcts.MCTSBot(game, UCT_C, SIMULATIONS, Rollout(), random_state=np.random.RandomState(2))
 
     def play(state: State, _: Random) -> int:
-        return encoder.actions.action(bot.step(SignalboxState(game, Tables(state, encoder))))
+        return encoder.actions.action(bot.step(SignalboxState(game, GameParts(state, encoder))))
 
     return play
 
 
-def start_of(players: int, deal: int, repair: bool, slide: bool) -> LocosState:
+def initial_state(players: int, deal: int, repair: bool, slide: bool) -> LocosState:
     sides = "".join(SIDES[deal >> platform & 1] for platform in range(len(RULES.track.platforms)))
     placement = "slide" if slide else "free"
     return RULES.start(players, {"placement": placement, "repair": repair, "sides": sides, "first": deal % players})

@@ -1,4 +1,4 @@
-"""Test that a short run of each benchmark returns every key."""
+"""Test that a short run of each benchmark returns every expected key."""
 
 import importlib.util
 from random import Random
@@ -59,7 +59,7 @@ def test_every_seat_is_played_equally_often() -> None:
 
 def test_wreck_is_needless_if_the_roll_could_spare_the_loco() -> None:
     """Check all actions of a random game. A wreck counts as needless unless every way to play the roll loses a loco."""
-    state, random = strength.start_of(2, 1, repair=False, slide=False), Random(1)
+    state, random = strength.initial_state(2, 1, repair=False, slide=False), Random(1)
     found = {True: 0, False: 0}
     while state.current_player() != TERMINAL:
         if state.phase == PLATFORM:

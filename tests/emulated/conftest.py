@@ -43,7 +43,7 @@ class Table:
         self.start()
 
     def power_up(self) -> None:
-        """Start the board anew with what its flash has, as after a power cut."""
+        """Restart the board with the contents of its flash, as after a power cut."""
         pico = EmulatedPico(self._uf2, self._files, self.board.firmware_data())
         pico.mcu.flash[:] = self.pico.mcu.flash
         self._plug_in(pico)
@@ -57,8 +57,8 @@ class Table:
             console = b"".join(data for _, data in self.pico.console.from_board)
             raise AssertionError(f"The firmware does not start: {console.decode(errors='replace')}") from None
 
-    def session(self) -> None:
-        """Start a new conversation, as a PC's program does."""
+    def start_session(self) -> None:
+        """Start a new session on the serial line, as a program on the PC does."""
         self.pc.run(50)
         self.pc.command(wire.ASK, "1.3")
         self.pc.forget()
@@ -69,12 +69,12 @@ class Table:
 
 
 def closed_at_start(board: Board) -> int:
-    """Return a bitmap of the reeds that are closed before the board starts: the first, the last, one in between."""
+    """Return a bitmap of the reeds that are closed before the board starts: the first, the last, and one in between."""
     return 1 << 0 | 1 << 57 | 1 << board.sensors.count - 1
 
 
 def on_boards(*names: str) -> pytest.MarkDecorator:
-    """Run the test on the first board and on these boards."""
+    """Return a mark that runs a test on the first board and on these boards."""
     return pytest.mark.parametrize(STARTED, [BOARD, *names], indirect=True, scope="session")
 
 
@@ -89,8 +89,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(STARTED, [BOARD], indirect=True, scope="session")
 
 
-def lacking() -> str:
-    """Return one sentence that says why these tests cannot run here, or "" if they can."""
+def reason_to_skip() -> str:
+    """Return one sentence that says why these tests cannot run, or "" if they can."""
     if not os.environ.get(image.VARIABLE):
         return f"{image.VARIABLE} names no CircuitPython image: run `make emulated`."
     if shutil.which("mformat") is None:
@@ -99,7 +99,7 @@ def lacking() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    reason = lacking()
+    reason = reason_to_skip()
     for item in items:
         if item.get_closest_marker("emulated"):
             if item.get_closest_marker("timeout") is None:
@@ -127,13 +127,13 @@ def started(request: pytest.FixtureRequest) -> Table:
 
 @pytest.fixture
 def table(started: Table) -> Table:
-    started.session()
+    started.start_session()
     return started
 
 
 @pytest.fixture
 def quick(table: Table) -> Table:
-    """Return the table in a new session. Skip the test if this CircuitPython is too old for the limits to apply."""
+    """Return the table in a new session. Skip the test if CircuitPython is too old for the time limits to apply."""
     if not table.figures.must_meet_limits:
         pytest.skip("This CircuitPython is older than 9.2: it has to start and to play, and may be slow.")
     return table

@@ -17,7 +17,7 @@ def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_
 
 
 def end_program(table: Table) -> None:
-    """End the firmware by Ctrl-C, which leaves its loop with an exception."""
+    """Stop the firmware with Ctrl-C, which raises an exception in its main loop."""
     _press(table, INTERRUPT, b"any key")
 
 

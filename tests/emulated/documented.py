@@ -25,7 +25,7 @@ ROWS = {  # for each figure, its label in the table
 
 
 def version(page: str) -> str:
-    """Return the CircuitPython version that the figures apply to."""
+    """Return the CircuitPython version for which the figures are documented."""
     match = re.search(r"^The figures are of CircuitPython (\S+)\. ", page, re.MULTILINE)
     assert match
     return match[1]

@@ -2,14 +2,14 @@
 
 from shared_rules import scene
 from signalbox.board import Board
-from signalbox.board.model import as_rgb
+from signalbox.board.model import to_rgb
 from tests.emulated.pc import Entry
 from tests.emulated.waveform import Frame
 
 
 def colours(board: Board, frame: Frame) -> bytes:
     """Return the R, G and B of each light in a frame, converted from the colour order of this board's lights."""
-    return as_rgb(frame.wire, board.controller.pixel_order)
+    return to_rgb(frame.wire, board.controller.pixel_order)
 
 
 def picture(board: Board, entries: list[Entry], ms: int) -> bytes:

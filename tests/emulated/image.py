@@ -1,6 +1,6 @@
-"""CircuitPython for a Pico, as published: ``python -m tests.emulated.image`` prints the path of the image.
+"""The published image of CircuitPython for a Pico: ``python -m tests.emulated.image`` prints its path.
 
-It is downloaded once into the user's cache and is never part of this project.
+The image is downloaded once, into the user's cache, and is never part of this project.
 """
 
 import os
@@ -26,7 +26,7 @@ class NoImageError(Exception):
 
 
 def find(folder: Path, address: str = ADDRESS) -> Path:
-    """Return the image that SIGNALBOX_UF2 names or that is in `folder`, downloaded if missing. Raise NoImageError."""
+    """Return the image that SIGNALBOX_UF2 names, or the one in `folder`, downloaded if missing. Raise NoImageError."""
     value = os.environ.get(VARIABLE)
     if value:
         return _checked(Path(value))
@@ -37,7 +37,7 @@ def find(folder: Path, address: str = ADDRESS) -> Path:
 
 
 def version(path: Path) -> str:
-    """Return the CircuitPython version of an image, or "?" when it has none."""
+    """Return the CircuitPython version of an image, or "?" if it names none."""
     data = path.read_bytes()
     payload = b"".join(data[offset + 32 : offset + 288] for offset in range(0, len(data), BLOCK_BYTES))
     found = re.search(rb"Adafruit CircuitPython (\S+) on ", payload)

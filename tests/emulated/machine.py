@@ -3,7 +3,7 @@
 from tests.emulated.pico import MS, EmulatedPico
 
 LOOK_MS = 2  # how often the simulation reads the board's bytes
-ENDLESS = 1 << 30
+UNLIMITED = 1 << 30
 
 
 class EmulatedMachine:
@@ -33,7 +33,7 @@ class EmulatedMachine:
     def receive(self, data: bytes) -> None:
         self._pico.usb.send(self._data, data)
 
-    def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
+    def update(self, now_ms: int, room: int = UNLIMITED) -> bytes:
         """Let the board run until `now_ms` and return the bytes for the PC."""
         self._pico.run_to(now_ms * MS + self._behind_ns)
         self._now_ms = now_ms

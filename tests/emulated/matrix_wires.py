@@ -10,7 +10,7 @@ from signalbox.simulator.keypad import Crossing, scan_matrix
 
 
 class MatrixWires:
-    """Wiring as in docs/firmware.md: a row driven low pulls a column low through a closed reed and its diode."""
+    """A matrix wired as in docs/firmware.md: a row driven low pulls a column low through a closed reed and a diode."""
 
     def __init__(self, gpio: list[Any], rows: list[int], columns: list[int], inputs: int) -> None:
         self.inputs = inputs

@@ -17,7 +17,7 @@ LIGHT_MS = 0.05  # added for each further light: 0.03 on the wire, the rest for 
 
 
 def limit_ms(table: Table, ms: float) -> float:
-    """Return the time limit on this board for reactions that wait for a frame or for garbage collection."""
+    """Return the time limit in ms on this board for reactions that wait for a frame or for garbage collection."""
     return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
 
 
@@ -31,13 +31,13 @@ def motley(lights: int) -> list[Entry]:
 
 
 def turns_ms(table: Table, since_ns: int) -> list[float]:
-    """Return the duration of each turn of the loop."""
+    """Return how long each pass of the firmware's main loop took since `since_ns`, in ms."""
     feeds = [ns for ns in table.pico.fed_ns if ns >= since_ns]
     return [(later - earlier) / MS for earlier, later in pairwise(feeds)]
 
 
 def scan_ms(table: Table, scans: int = SCANS) -> float:
-    """Return the mean time from one scan to the next."""
+    """Return the mean time from one scan to the next, in ms."""
     next_scan(table)
     began_ns, loads = table.pico.now_ns, table.pico.chain.loads
     table.pico.until(lambda: table.pico.chain.loads >= loads + scans, step_ms=STEP_MS)
@@ -56,7 +56,7 @@ def time_reeds(table: Table, inputs: list[int]) -> list[float]:
     """
     took = []
     scan = scan_ms(table)
-    table.pc.alive()
+    table.pc.send_heartbeat()
     for phase in range(PHASES):
         sensor = inputs[phase % len(inputs)]
         table.pc.forget()
@@ -77,7 +77,7 @@ def catch_up(table: Table, counter: int) -> None:
     """Wait until the board has reported the change with this number."""
     pc = table.pc
     try:
-        table.pico.until(lambda: any(event.seq == counter for event in pc.says(wire.EVENT)[-1:]), PATIENCE_MS, 0.5)
+        table.pico.until(lambda: any(event.seq == counter for event in pc.lines(wire.EVENT)[-1:]), PATIENCE_MS, 0.5)
     except TimeoutError:
         reported = [(line.kind, line.seq, line.args[:3], round(line.ns / MS, 1)) for line in pc.heard[-30:]]
         bitmap, lost = pc.bitmap(), pc.stats()["lost"]
@@ -93,6 +93,6 @@ def wait_for(table: Table, bitmap: int) -> None:
     text = wire.bitmap_to_hex(bitmap, table.board.sensors.count)
     table.pc.forget()
     if table.pc.bitmap() != bitmap:
-        table.pico.until(lambda: any(event.args[3] == text for event in table.pc.says(wire.EVENT)), PATIENCE_MS, 0.5)
+        table.pico.until(lambda: any(event.args[3] == text for event in table.pc.lines(wire.EVENT)), PATIENCE_MS, 0.5)
     table.pc.run(STEADY_MS)
     assert table.pc.bitmap() == bitmap

@@ -23,7 +23,7 @@ class Heard(NamedTuple):
 
 
 class PC:
-    """Uses the data port of an enumerated Pico: sends lines to it and reads it on demand."""
+    """The data port of an enumerated Pico, as the PC uses it: lines are sent at once and read on demand."""
 
     def __init__(self, pico: EmulatedPico) -> None:
         self.pico = pico
@@ -49,14 +49,14 @@ class PC:
     def forget(self) -> None:
         self.heard.clear()
 
-    def says(self, kind: str) -> list[Heard]:
+    def lines(self, kind: str) -> list[Heard]:
         """Return the lines of one kind since `forget`."""
         return [line for line in self.heard if line.kind == kind]
 
     def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> Heard:
         """Let time pass until a line of this kind arrives, and return the first one received since `forget`."""
-        self.pico.until(lambda: bool(self.says(kind)), ms, step_ms)
-        return self.says(kind)[0]
+        self.pico.until(lambda: bool(self.lines(kind)), ms, step_ms)
+        return self.lines(kind)[0]
 
     def send(self, kind: str, *args: str) -> int:
         """Send a line with the next sequence number and return that number."""
@@ -79,21 +79,21 @@ class PC:
         self.pico.run(USB_FRAME_MS)
         return (answers[0].ns - began_ns) / MS
 
-    def alive(self) -> None:
+    def send_heartbeat(self) -> None:
         """Send a heartbeat."""
         self.pico.usb.send(self.pico.data, wire.encode(wire.ALIVE, 0, []))
 
     def run(self, ms: float) -> None:
         """Let time pass, sending heartbeats."""
         while ms > 0:
-            self.alive()
+            self.send_heartbeat()
             self.pico.run(min(ms, 1000))
             ms -= 1000
 
     def show(self, entries: list[Entry]) -> list[float]:
         """Show a scene and return the milliseconds taken by each of its lines."""
         self._scene += 1
-        parts = scene.to_parts(scene.to_words(entries), ROOM)
+        parts = scene.split_words(scene.to_words(entries), ROOM)
         return [
             self.command(wire.SCENE, str(self._scene), str(number), str(len(parts)), *words)
             for number, words in enumerate(parts)
@@ -103,10 +103,10 @@ class PC:
         """Ask the board for its statistics and return them, keyed by name."""
         self.forget()
         self.command(wire.GET, "stats")
-        return {name: int(value) for name, value in (word.split(":") for word in self.says(wire.STATS)[0].args)}
+        return {name: int(value) for name, value in (word.split(":") for word in self.lines(wire.STATS)[0].args)}
 
     def bitmap(self) -> int:
         """Ask the board which sensors are closed and return their bitmap."""
         self.forget()
         self.command(wire.GET)
-        return wire.hex_to_bitmap(self.says(wire.MAP)[0].args[0])
+        return wire.hex_to_bitmap(self.lines(wire.MAP)[0].args[0])

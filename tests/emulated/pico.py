@@ -75,7 +75,7 @@ class ObservedWatchdog(BasePeripheral):
 
 
 class EmulatedPico:
-    """A Pico with a chain of sensors, lights and a PC on its cable. `run` and `until` advance simulated time.
+    """A Pico with sensors, lights, and a PC on its USB cable. `run` and `until` advance simulated time.
 
     `image` is CircuitPython, `files` go on the drive, and `data` is the board's `firmware_data()`: pins and counts.
     """
@@ -115,7 +115,7 @@ class EmulatedPico:
 
     @property
     def console(self) -> SerialPort:
-        """Return CircuitPython's own port, the first one."""
+        """Return the first port, which is CircuitPython's console."""
         return self.usb.ports[0]
 
     @property
@@ -185,7 +185,7 @@ class EmulatedPico:
 
 
 def _wire_sensors(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
-    """Connect the sensors to the pins given by the description, and return the shift chain or the matrix."""
+    """Connect the sensors to the pins that `data` names, and return the shift chain or the matrix."""
     pins, sensors = data["pins"], data["sensors"]
     if data.get("scan") == "matrix":
         rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))

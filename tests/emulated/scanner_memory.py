@@ -36,7 +36,7 @@ class Queue:
 
 
 class Readings:
-    """One counter per key, from -SCANS to SCANS: reading the key as closed raises it, reading it as open lowers it."""
+    """One counter per key, from -SCANS to SCANS, which rises when the key is read as closed, and falls otherwise."""
 
     def __init__(self, pico: EmulatedPico, keys: int, queue: Queue) -> None:
         self._memory = pico.mcu.sram

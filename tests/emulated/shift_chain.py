@@ -6,7 +6,7 @@ from rp2040py import GPIOPinState
 
 
 class ShiftChain:
-    """Wiring as in docs/firmware.md: input 0 is D7 of the register at the controller; a closed reed reads low.
+    """A chain wired as in docs/firmware.md: input 0 is D7 of the register at the controller; a closed reed reads low.
 
     While SH/LD (`latch`) is low the registers load their inputs; while it is high each rising `clock` shifts by one.
     """
@@ -43,6 +43,6 @@ class ShiftChain:
             self._drive_output()
 
     def _drive_output(self) -> None:
-        """Drive the last register's output, which is high after the last input because the serial input is high."""
+        """Drive the last register's output, which is high once all inputs are shifted out: the serial input is high."""
         bits = self._loaded if self._latched else self.closed
         self._data.set_input_value(self._shifts >= self.inputs or not bits >> self._shifts & 1)

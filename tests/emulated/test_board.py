@@ -34,7 +34,7 @@ SLACK_BYTES = 2048
 
 @on_boards("golden_train", "paris_connection", MATRIX)
 def test_board_starts_and_identifies_itself(started: Table) -> None:
-    hello = started.pc.says(wire.HELLO)[0]
+    hello = started.pc.lines(wire.HELLO)[0]
     version, _, name, digest, sensors, lights, _, _, uid = hello.args
     data = started.board.firmware_data()
     assert version == f"{wire.PROTOCOL_MAJOR}.{wire.PROTOCOL_MINOR}"
@@ -145,12 +145,12 @@ def test_scene_of_many_colours_does_not_slow_the_loop(quick: Table) -> None:
 def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
     """Cause as many events as 1200 carried pieces would, with a few scenes, as fast as the board can report them.
 
-    The test stays at most three changes ahead of the board's reports; the scanner's queue holds them.
+    The test stays at most three changes ahead of the board's reports, which the scanner's queue can hold.
     """
     quick.pico.chain.close(quick.closed_at_start)
     quick.pc.run(SETTLED_MS)
     before = quick.pc.stats()
-    began = quick.pc.says(wire.STATS)[0].seq
+    began = quick.pc.lines(wire.STATS)[0].seq
     began_ms = quick.pico.now_ms
     changes = 0
     for number in range(EVENTS_PER_HOUR // TOGETHER):
@@ -168,7 +168,7 @@ def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
     quick.pc.run(20)
     assert quick.pc.damaged == 0
     after = quick.pc.stats()
-    assert quick.pc.says(wire.STATS)[0].seq == began + changes
+    assert quick.pc.lines(wire.STATS)[0].seq == began + changes
     assert after["lost"] == before["lost"]
     quick.figures.add("changes_a_second", changes / took_s)
     minimum = max(MIN_FREE_BYTES, before["free"] - SLACK_BYTES)

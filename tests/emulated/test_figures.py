@@ -45,7 +45,7 @@ def test_only_new_circuitpython_is_held_to_limits(version: str, must_meet_limits
     ],
 )
 def test_figure_must_be_near_the_documented_one(name: str, value: float, is_near: bool) -> None:
-    """Figures that garbage collection raises only now and then may be any amount lower than documented."""
+    """A figure that garbage collection raises only occasionally may be lower than documented by any amount."""
     with nullcontext() if is_near else pytest.raises(AssertionError, match=r"docs/firmware\.md has"):
         figures().add(name, value)
 

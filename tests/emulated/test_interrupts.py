@@ -1,4 +1,4 @@
-"""Test the scanner's interrupt at the worst moment: while an event is being taken out of its queue."""
+"""Test the scanner's interrupt at the worst moment: while an event is being taken out of the queue."""
 
 import pytest
 

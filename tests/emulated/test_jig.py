@@ -1,4 +1,4 @@
-"""Test the jig's firmware on real CircuitPython: the bytes sent to its registers, and the frames of lights it reads."""
+"""Test the jig's firmware on real CircuitPython: the bytes sent to its registers and the light frames that it reads."""
 
 import os
 import random
@@ -96,7 +96,7 @@ class EmulatedJig:
 
 @pytest.fixture(scope="module")
 def jig() -> EmulatedJig:
-    """Return a jig that has started and answered ASK. The tests below use it one after another."""
+    """Return a jig that has started and answered ASK. The tests in this module share it."""
     if not is_new(image.version(Path(os.environ[IMAGE]))):
         pytest.skip("The jig needs CircuitPython 9.2 or newer.")
     jig = EmulatedJig()

@@ -31,9 +31,9 @@ SETTLED_MS = 800  # to report everything in a full queue
 
 @only_on(MATRIX)
 def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measure the time that a column has to rise through its resistor: from one row going high until the next is read.
+    """Measure how long a column's resistor has to pull it up, from one row going high until the next is read.
 
-    From 9.2 on, CircuitPython waits in between for the next tick of a clock, for up to a microsecond.
+    CircuitPython 9.2 and newer waits in between for the next tick of a clock, for up to a microsecond.
     """
     wires, mcu = table.pico.matrix, table.pico.mcu
     core, sio = mcu.core, mcu.sio
@@ -91,7 +91,7 @@ class PatternPerScan:
         while self.read < until:
             if chip.now_ms - heartbeat_ms >= ALIVE_MS:
                 heartbeat_ms = chip.now_ms
-                pc.alive()
+                pc.send_heartbeat()
                 pc.forget()
             chip.run(SCAN_MS)
             if not self._scanning and chip.alarm_ms <= TICK_MS:  # otherwise the watchdog is next, not a tick

@@ -1,6 +1,6 @@
-"""Test what survives a restart, and that hanging firmware is restarted.
+"""Test what survives a restart, and that firmware that hangs is restarted.
 
-These tests come last because they restart the board. CircuitPython 7 does not recover from a reset on this emulator,
+These tests run last because they restart the board. CircuitPython 7 does not recover from a reset on this emulator,
 not even with an empty drive.
 """
 
@@ -61,10 +61,10 @@ def test_bytes_in_the_chip_outlive_a_closed_port(quick: Table) -> None:
     quick.pc.forget()
     quick.pc.send(wire.GET)
     pico.run(100)
-    assert quick.pc.says(wire.MAP) == []
+    assert quick.pc.lines(wire.MAP) == []
     pico.usb.open(pico.data)
     assert quick.pc.wait(wire.MAP)
-    quick.session()
+    quick.start_session()
 
 
 @on_boards("paris_connection")
@@ -76,10 +76,10 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     requested_ns = quick.pico.now_ns
     before, after = wait_for_restart(quick)
     assert before != after
-    hello = quick.pc.says(wire.HELLO)[0]
+    hello = quick.pc.lines(wire.HELLO)[0]
     assert f"wiring:{checksum}" in hello.args[6].split(",")
     quick.figures.add("restart_to_hello_ms", (hello.ns - requested_ns) / MS)
-    quick.session()
+    quick.start_session()
     quick.pico.chain.close(1 << CROSSED[0])
     quick.pc.run(50)
     assert quick.pc.bitmap() == 1 << CROSSED[1]
@@ -93,7 +93,7 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
 
 
 def test_power_cut_while_storing_a_wiring_loses_all_that_was_stored(quick: Table) -> None:
-    """A write erases all of the chip's memory first, 4 KB at once; the firmware then starts with the plain wiring."""
+    """A write erases all of the chip's memory first, 4 KB at once; the firmware then starts with the default wiring."""
     quick.pc.command(wire.KEEP, send_wiring(quick))
     quick.pc.run(100)
     nvm = slice(DRIVE_AT - SECTOR_BYTES, DRIVE_AT)
@@ -103,17 +103,17 @@ def test_power_cut_while_storing_a_wiring_loses_all_that_was_stored(quick: Table
         quick.pc.command(wire.FORGET)
     assert quick.pico.mcu.flash[nvm] == bytes([ERASED]) * SECTOR_BYTES
     quick.power_up()
-    assert not any(capability.startswith("wiring") for capability in quick.pc.says(wire.HELLO)[0].args[6].split(","))
+    assert not any(capability.startswith("wiring") for capability in quick.pc.lines(wire.HELLO)[0].args[6].split(","))
 
 
 def test_watchdog_stops_with_the_program(quick: Table) -> None:
-    """This is why a failing firmware must not end."""
+    """Nothing restarts firmware that has ended, so failing firmware must keep running."""
     resets = len(quick.pico.resets_ns)
     end_program(quick)
     quick.pico.run((WATCHDOG_S + 1) * 1000)
     assert len(quick.pico.resets_ns) == resets
     reload(quick)
-    quick.session()
+    quick.start_session()
 
 
 def test_watchdog_restarts_a_failing_firmware(quick: Table) -> None:
@@ -126,5 +126,5 @@ def test_watchdog_restarts_a_failing_firmware(quick: Table) -> None:
     quick.figures.add(
         "failure_to_reset_ms", (quick.pico.resets_ns[-1] - stopped_ns) / MS, maximum=WATCHDOG_S * 1000 + 500
     )
-    quick.session()
+    quick.start_session()
     assert quick.pc.bitmap() == quick.pico.chain.closed

@@ -1,4 +1,4 @@
-"""Test a game's rules and the owner's settings on the board. These tests come last because they stop the firmware."""
+"""Test a game's rules and the owner's settings on the board. These tests run last because they stop the firmware."""
 
 import re
 from pathlib import Path

@@ -35,7 +35,7 @@ MATRIX: dict[str, Any] = {  # the differences if the twelve sensors are read in 
 
 
 class ControllerHarness:
-    """Feeds bytes and sensor events to a controller and decodes the lines it sends."""
+    """A harness that feeds bytes and sensor events to a controller and decodes the lines it sends."""
 
     def __init__(self, settings: Settings | None = None, ticks: int = 0, connected: bool = True) -> None:
         self.ms = 0

@@ -14,7 +14,7 @@ from signalbox_board.wiring_order import WiringOrder
 from shared_rules import wiring_order
 from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.firmware_files import program
-from signalbox.simulator.chip import Asleep, Chip, Reset, WatchDogTimer
+from signalbox.simulator.chip import Chip, ChipReset, FirmwareAsleep, WatchDogTimer
 from signalbox.simulator.keypad import EventQueue, Scanner
 from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, parse_line
 
@@ -147,7 +147,7 @@ def test_board_without_the_data_port_runs_and_says_what_to_do() -> None:
     assert "The data port is off" in rig.chip.console[1]
     assert len(rig.chip.console) == 2
     assert rig.wait(1000) == []
-    assert rig.chip.frames > 0
+    assert rig.chip.frame_count > 0
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_failed_start_is_reported_and_left_to_the_watchdog() -> None:
         chips.append(chip)
         chip.modules["random"].__dict__["getrandbits"] = FAIL
 
-    with pytest.raises(Asleep):
+    with pytest.raises(FirmwareAsleep):
         Rig(change=broken)
     assert chips[0].watchdog.expires_ms is not None
     assert "a slip of the firmware" in chips[0].console[-1]
@@ -249,7 +249,7 @@ def test_restart_after_a_failure_of_circuitpython(reason: str, restarts: bool) -
     slept: list[float] = []
     rig.chip.modules["time"].__dict__["sleep"] = slept.append
     if restarts:
-        with pytest.raises(Reset):
+        with pytest.raises(ChipReset):
             rig.loader.run("safemode.py")
     else:
         rig.loader.run("safemode.py")
@@ -314,7 +314,7 @@ def test_frames_wait_for_events_but_not_for_ever() -> None:
         rig.loader.load("signalbox_board.scanner").Scanner.has_events = lambda _: is_flooded
         for _ in range(1000):
             rig.wait(1)
-        return rig.chip.frames
+        return rig.chip.frame_count
 
     assert 0.5 * frames(False) < frames(True) < frames(False)
 
@@ -328,7 +328,7 @@ def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.Monke
         original = getattr(kind, name)
 
         def watched(self: Any, *args: Any) -> Any:
-            masks.setdefault(name, set()).add(chips[0].masks)
+            masks.setdefault(name, set()).add(chips[0].disable_count)
             return original(self, *args)
 
         monkeypatch.setattr(kind, name, watched)
@@ -342,7 +342,7 @@ def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.Monke
     overflow(rig)
     rig.wait(5)
     assert masks == {"get_into": {1}, "clear": {1}, "reset": {1}}
-    assert rig.chip.masks == 0
+    assert rig.chip.disable_count == 0
 
 
 def test_interrupts_are_enabled_again_after_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,13 +351,13 @@ def test_interrupts_are_enabled_again_after_an_exception(monkeypatch: pytest.Mon
     rig.close(1)
     with pytest.raises(KeyboardInterrupt):
         rig.wait(SETTLED_MS)
-    assert rig.chip.masks == 0
+    assert rig.chip.disable_count == 0
 
 
 def test_exception_in_the_loop_is_reported_and_left_to_the_watchdog() -> None:
     rig = Rig()
     rig.device.controller.update = FAIL
-    with pytest.raises(Asleep):
+    with pytest.raises(FirmwareAsleep):
         rig.device.run()  # not ending by itself, as CircuitPython would then stop the watchdog
     assert "a slip of the firmware" in rig.chip.console[-1]
 

@@ -27,7 +27,7 @@ def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
 def draw(lights: Lights, ms: int) -> int:
     """Draw the complete frame for `ms` and return how many turns of the loop it took."""
     turns = 1
-    while not lights.update(ms, host=True):
+    while not lights.update(ms, has_host=True):
         turns += 1
         assert turns < 1000
     return turns
@@ -39,50 +39,50 @@ def lights() -> Lights:
 
 
 def test_first_light_breathes_without_a_host(lights: Lights) -> None:
-    assert lights.update(0, host=False)
+    assert lights.update(0, has_host=False)
     faint = lit(lights)[0]
     assert list(lit(lights)) == [0]
-    assert lights.update(scene.PULSE_MS // 2, host=False)
+    assert lights.update(scene.PULSE_MS // 2, has_host=False)
     assert lit(lights)[0] > faint
 
 
 def test_scene_shows_when_complete(lights: Lights) -> None:
-    lights.update(0, host=True)
+    lights.update(0, has_host=True)
     lights.stage(7, 1, 2, words((4, BLUE, scene.STEADY, 0, 1)))
-    assert not lights.update(10, host=True)
+    assert not lights.update(10, has_host=True)
     lights.stage(7, 0, 2, words((1, RED, scene.STEADY, 0, 1)))
-    assert lights.update(20, host=True)
+    assert lights.update(20, has_host=True)
     assert lit(lights) == {1: (255, 0, 0), 4: (0, 0, 255)}
 
 
 def test_previous_scene_stays_until_the_next_is_complete(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
-    lights.update(0, host=True)
+    lights.update(0, has_host=True)
     lights.stage(2, 0, 2, words((2, BLUE, scene.STEADY, 0, 1)))
-    lights.update(25, host=True)
+    lights.update(25, has_host=True)
     assert list(lit(lights)) == [1]
     lights.stage(3, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))  # scene 2 is abandoned
-    lights.update(50, host=True)
+    lights.update(50, has_host=True)
     assert list(lit(lights)) == [3]
 
 
 def test_empty_scene_is_dark(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
-    lights.update(0, host=True)
+    lights.update(0, has_host=True)
     lights.stage(2, 0, 1, [])
-    assert lights.update(1, host=True)
+    assert lights.update(1, has_host=True)
     assert lit(lights) == {}
 
 
 def test_still_scene_is_sent_once(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
-    assert [lights.update(ms, host=True) for ms in (0, 25, 50, 5000)] == [True, False, False, False]
+    assert [lights.update(ms, has_host=True) for ms in (0, 25, 50, 5000)] == [True, False, False, False]
     assert lights.next_ms == -1
 
 
 def test_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.BLINK, 0, 1)))
-    assert [ms for ms in range(0, 2000, 5) if lights.update(ms, host=True)] == [0, 500, 1000, 1500]
+    assert [ms for ms in range(0, 2000, 5) if lights.update(ms, has_host=True)] == [0, 500, 1000, 1500]
 
 
 def test_number_is_counted_out(lights: Lights) -> None:
@@ -91,7 +91,7 @@ def test_number_is_counted_out(lights: Lights) -> None:
     dark_phases: dict[int, int] = {1: 0, 4: 0}
     before: set[int] = set()
     for ms in range(0, period_ms, 5):
-        lights.update(ms, host=True)
+        lights.update(ms, has_host=True)
         for light in before - set(lit(lights)):
             dark_phases[light] += 1
         before = set(lit(lights)) if ms else {1, 4}
@@ -102,15 +102,15 @@ def test_number_is_counted_out(lights: Lights) -> None:
 def test_frame_interval_is_respected() -> None:
     slow = Lights(6, 1000, 60, 200)
     slow.stage(1, 0, 1, words((1, RED, scene.PULSE, 0, 1)))
-    assert [ms for ms in range(0, 1000, 5) if slow.update(ms, host=True)] == [0, 200, 400, 600, 800]
+    assert [ms for ms in range(0, 1000, 5) if slow.update(ms, has_host=True)] == [0, 200, 400, 600, 800]
 
 
 def test_scene_returns_after_silence(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
-    lights.update(0, host=True)
-    lights.update(10, host=False)
+    lights.update(0, has_host=True)
+    lights.update(10, has_host=False)
     assert list(lit(lights)) == [0]
-    assert lights.update(20, host=True)
+    assert lights.update(20, has_host=True)
     assert lit(lights) == {1: (255, 0, 0)}
 
 
@@ -135,7 +135,7 @@ def test_invalid_part_is_refused_and_changes_nothing(
     with pytest.raises(ValueError, match=f"^{reason}$"):
         lights.stage(5, part, parts, args)
     lights.stage(5, 0, 2, [])
-    lights.update(0, host=True)
+    lights.update(0, has_host=True)
     assert list(lit(lights)) == [1]
 
 
@@ -151,8 +151,8 @@ def test_limit_only_lowers_the_budget() -> None:
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
     sums = []
     for milliamperes in (100, 50, 5000, 0):
-        lights.limit(milliamperes)
-        lights.update(0, host=True)
+        lights.set_limit(milliamperes)
+        lights.update(0, has_host=True)
         sums.append(sum(map(sum, shown(lights))))
     assert sums[0] == sums[2] <= 100 * 3 * 255 // 60
     assert 0 < sums[1] <= 50 * 3 * 255 // 60
@@ -161,22 +161,22 @@ def test_limit_only_lowers_the_budget() -> None:
 
 def test_resting_current_is_taken_from_the_budget() -> None:
     lights = Lights(6, 100, 60, 25, resting_ma=40)
-    assert lights.milliamperes() == 40
+    assert lights.current_ma() == 40
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
-    lights.update(0, host=True)
+    lights.update(0, has_host=True)
     assert 0.9 * 60 < sum(map(sum, shown(lights))) * 60 / (3 * 255) <= 60
-    assert 0.9 * 100 < lights.milliamperes() <= 100
-    lights.limit(30)
-    lights.update(0, host=True)
-    assert (lit(lights), lights.milliamperes()) == ({}, 40)
+    assert 0.9 * 100 < lights.current_ma() <= 100
+    lights.set_limit(30)
+    lights.update(0, has_host=True)
+    assert (lit(lights), lights.current_ma()) == ({}, 40)
 
 
 def test_large_scene_takes_many_turns_and_shows_complete() -> None:
     lights = Lights(475, 20000, 60, 25)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
-    for part, encoded in enumerate(scene.to_parts(words(*entries), 150)):
-        lights.stage(1, part, len(scene.to_parts(words(*entries), 150)), encoded)
+    for part, encoded in enumerate(scene.split_words(words(*entries), 150)):
+        lights.stage(1, part, len(scene.split_words(words(*entries), 150)), encoded)
     assert draw(lights, 5) >= 475 // LIGHTS_PER_TURN + 475 // SORTED_PER_TURN
     expected = bytearray(3 * 475)
     scene.render(entries, 5, expected, 20000, 60)
@@ -199,7 +199,7 @@ def test_later_entry_for_a_light_wins_across_parts(are_alike: bool) -> None:
 def test_new_scene_replaces_one_still_being_sorted() -> None:
     lights = Lights(475, 20000, 60, 25)
     lights.stage(1, 0, 1, words(*[(light, RED, scene.STEADY, 0, 1) for light in range(475)]))
-    assert not lights.update(0, host=True)
+    assert not lights.update(0, has_host=True)
     lights.stage(2, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))
     draw(lights, 1)
     assert lit(lights) == {3: (0, 0, 255)}

@@ -22,5 +22,5 @@ def test_uptime_over_many_wraps() -> None:
 def test_event_before_the_wrap_is_in_the_past() -> None:
     uptime = Uptime(TICKS_PERIOD - 100)
     uptime.update(20)
-    assert uptime.at(TICKS_PERIOD - 30) == 70
+    assert uptime.ms_at(TICKS_PERIOD - 30) == 70
     assert uptime.ms == 120

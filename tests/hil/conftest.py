@@ -48,7 +48,7 @@ def figures(signalbox_figures: Figures) -> Figures:
 
 @pytest.fixture
 def spots(board: BoardUnderTest) -> list[str]:
-    """Return four squares of this board, each with a sensor and a different light, but none with the first light."""
+    """Return four squares of this board whose lights are all different, none of them the first light."""
     found: dict[int, str] = {}
     for name in board.description.squares:
         light = board.names.lights.get(name, 0)

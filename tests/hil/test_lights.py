@@ -17,7 +17,7 @@ NEAR = 40  # of 255: how far the level of a pulsing light may move between two f
 
 @pytest.fixture
 def seen(lights: Lights) -> CapturedLights:
-    """Return lights that record every frame shown. Skip the test if a person is watching instead."""
+    """Return lights that record every frame shown. Skip the test if a person looks at the lights instead."""
     if not isinstance(lights, CapturedLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights
@@ -26,7 +26,7 @@ def seen(lights: Lights) -> CapturedLights:
 @pytest.mark.parametrize("colour", [RED, GREEN, BLUE], ids=["red", "green", "blue"])
 def test_each_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, colour: int) -> None:
     names = list(board.description.lights)
-    for light in names[[RED, GREEN, BLUE].index(colour) :: 3] if signalbox_bench.slow else names:
+    for light in names[[RED, GREEN, BLUE].index(colour) :: 3] if signalbox_bench.is_slow else names:
         lights.show({light: colour})
         if lights.exact:
             lights.wait({light: colour})

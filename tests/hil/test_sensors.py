@@ -27,7 +27,7 @@ def test_neighbours_in_the_chain_are_independent(board: BoardUnderTest, hands: H
         bitmap = 0
         for sensor in range(count):
             bitmap |= (pattern >> sensor % max(2, pattern.bit_length()) & 1) << sensor
-        hands.hold(bitmap)
+        hands.set_bitmap(bitmap)
         board.sensors.wait_bitmap(bitmap)
         assert board.ask_bitmap() == bitmap
 

@@ -15,7 +15,7 @@ def board() -> Board:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return where a record may be written."""
+    """Return a path to which a record can be written."""
     return tmp_path / "game.jsonl"
 
 

@@ -1,4 +1,4 @@
-"""Packages with games: an unusable one is reported in one sentence and affects no other game."""
+"""Test that an unusable package with a game is reported in one sentence and affects no other game."""
 
 import os
 import subprocess

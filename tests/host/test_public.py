@@ -1,4 +1,4 @@
-"""The public interface for other projects: every name exists, is documented and is imported only when needed."""
+"""Test the public interface for other projects: every name exists, is documented and is imported only when needed."""
 
 import inspect
 import subprocess

@@ -1,4 +1,4 @@
-"""Formatting of lists and table cells for sentences."""
+"""Test the formatting of lists and table cells."""
 
 from signalbox.core.sentences import format_list, replace_unprintable
 

@@ -1,6 +1,6 @@
 """Two tables with games that differ only in hidden information: seeds, future rolls and cards.
 
-Which cards are visible to whom is worked out independently here, from the history and the rules of each game.
+This module works out independently which cards each viewer can see, from the history and the rules of each game.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -95,7 +95,7 @@ def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]
 
 
 def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[int]:
-    """Return the numbers of the visible entries: all except deals to others. The first deal is to the first seat."""
+    """Return the numbers of the entries visible in Paris Connection: all except deals to other seats."""
     return {
         number
         for number, words in enumerate(history)
@@ -209,7 +209,7 @@ class Cards:
         raise PartedError
 
     def _leads_to_same_view(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
-        """Redraw the outcomes at the indexes `drawn_anew`. Return whether the other game then looks like `end`."""
+        """Return whether the other game looks like `end` after redrawing the outcomes at the indexes `drawn_anew`."""
         after, to_redraw = twin.clone(), set(drawn_anew)
         for number in range(len(others)):
             possible = [outcome for outcome, _ in after.chance_outcomes()]
@@ -270,7 +270,7 @@ class Twins:
         return any(one.history[number] != other.history[number] for number in seen)
 
     def alike_after(self, change: Callable[[State], object]) -> bool:
-        """Return whether both games can be changed in this way and still look the same afterwards."""
+        """Return whether both games can be changed by `change` and still look the same afterwards."""
         one, other = (state.clone() for state in self.states())
         with suppress(NotAllowedError):
             change(one)
@@ -325,8 +325,8 @@ def say_and_carry_out(harness: TableHarness, words: str) -> None:
 def carry_out(harness: TableHarness) -> None:
     """Move the pieces for the action that a player or a computer has chosen."""
     match = harness.match
-    assert match.decision.chosen is not None
-    effects = match.state.effects(match.decision.chosen)
+    assert match.decision.chosen_action is not None
+    effects = match.state.effects(match.decision.chosen_action)
     if effects and "part" in effects[0]:
         harness.move_part(effects[0]["part"], effects[0]["to"], effects[0]["side"])
     else:

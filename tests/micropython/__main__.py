@@ -11,7 +11,7 @@ from tests.shared_rules import playthroughs
 
 
 def main() -> None:
-    """Print for each game how much memory its board's firmware uses, then its rules during its longest golden game."""
+    """Print how much memory is used by each game's board firmware, and by its rules in its longest golden game."""
     print(f"{'of ' + str(BOARD_BYTES) + ' bytes':36}{'in use':>8}{'free':>8}")
     for name in games.names():
         _firmware(games.entry(name).board)

@@ -44,7 +44,7 @@ class Both:
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Both]:
-    """Yield interpreters shared by the tests of a file. They have loaded its SCRIPT.
+    """Yield interpreters that have loaded the SCRIPT of a test file and are shared by its tests.
 
     MicroPython has only as much memory as on a board.
     """

@@ -19,7 +19,7 @@ MISSING = "There is no MicroPython for the tests of the board's language: run  t
 
 
 class OrderError(Exception):
-    """An order failed inside the interpreter; the message is the traceback from there."""
+    """An error that an order raised inside the interpreter. The message is the interpreter's traceback."""
 
 
 class Interpreter:

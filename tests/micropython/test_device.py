@@ -64,7 +64,7 @@ class PC:
         lights = random.sample(range(count), random.randint(0, min(SCENE_LIGHTS, count)))
         colour = random.getrandbits(24)
         entries = [(light, colour, random.randrange(scene.PATTERNS), i % 7, 7) for i, light in enumerate(lights)]
-        parts = scene.to_parts(scene.to_words(entries), 150)
+        parts = scene.split_words(scene.to_words(entries), 150)
         number = random.randrange(100)
         return b"".join(self._line(wire.SCENE, number, index, len(parts), *part) for index, part in enumerate(parts))
 

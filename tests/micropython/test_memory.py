@@ -63,7 +63,7 @@ def one_table(tmp_path: Path) -> Iterator[Both]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_rules_would_fit_on_a_board(one_table: Both, name: str) -> None:
-    """Check that the rules, once built, fit into the memory that docs/firmware.md gives as free beside the firmware."""
+    """Check that the rules, once built, fit into the memory left by the firmware according to docs/firmware.md."""
     create_rules(one_table, name)
     players, options = playthroughs.SETTINGS[name][-1]
     one_table.agree("rules_script", "start", [json.dumps([players, options])])

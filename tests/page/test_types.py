@@ -15,7 +15,7 @@ from signalbox.board.drawing_types import Drawing
 from signalbox.board.tabletop import picture_of
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.maker.editor.changes import LengthenLane, Move
+from signalbox.maker.editor.changes import LengthenLane, MoveThing
 from signalbox.maker.editor.editor import Editor, make_hub
 from signalbox.maker.editor.page_types import EditorState
 from signalbox.play.analysis.ending import summarise_ending
@@ -30,7 +30,7 @@ from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, Screen, seat_role
+from signalbox.web.viewer import TABLE_ROLE, Screen, seat_role
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
@@ -160,9 +160,9 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
     table = open_table.table
     hub = table_hub(lambda _command, _viewer: None, draw(open_table.board), Seats({0: "Ann"}))
     seen = 0
-    with hub.connect_viewer(AT_THE_TABLE) as at_the_table, hub.connect_viewer(seat_role(0)) as at_a_seat:
+    with hub.connect_viewer(TABLE_ROLE) as at_the_table, hub.connect_viewer(seat_role(0)) as at_a_seat:
         for viewer in (at_the_table, at_a_seat):
-            assert list(faults(json.loads(viewer.take(0.0) or ""), Hello)) == []
+            assert list(faults(json.loads(viewer.pop_message(0.0) or ""), Hello)) == []
         while not table.is_over:
             for _ in range(STEPS_BETWEEN):
                 simulation.step()
@@ -181,7 +181,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
             }
             hub.publish(shown, {0: private_data(table, 0)}, hub.screen.seats.table_part())
             for viewer, own in ((at_the_table, "table"), (at_a_seat, "private")):
-                text = viewer.take(0.0)
+                text = viewer.pop_message(0.0)
                 if text is not None:
                     seen += 1
                     message = json.loads(text)
@@ -194,12 +194,12 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
 def test_procedure_page_gets_typed_states() -> None:
     simulation = simulated(load("ptites_locos"))
     hub: Hub = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
-    with hub.connect_viewer(AT_THE_TABLE) as viewer:
-        viewer.take(0.0)
-        while not simulation.session.procedure.finished:
+    with hub.connect_viewer(TABLE_ROLE) as viewer:
+        viewer.pop_message(0.0)
+        while not simulation.session.procedure.is_finished:
             simulation.run(0.1)
             hub.publish(procedure_snapshot(simulation.session, {"state": "virtual", "text": ""}, hands=True))
-            text = viewer.take(0.0)
+            text = viewer.pop_message(0.0)
             assert text is None or list(faults(json.loads(text), ProcedureState)) == []
     assert hub.snapshot["rows"]
 
@@ -208,10 +208,10 @@ def test_editor_page_gets_typed_states(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     hub = make_hub(Editor(path))
-    with hub.connect_viewer(AT_THE_TABLE) as viewer:
-        viewer.take(0.0)
-        moves = Move("[squares] S1", "7.25", "1"), Move("[squares] H1", "11", "2")
+    with hub.connect_viewer(TABLE_ROLE) as viewer:
+        viewer.pop_message(0.0)
+        moves = MoveThing("[squares] S1", "7.25", "1"), MoveThing("[squares] H1", "11", "2")
         for command in (moves[0], LengthenLane("quadrant 1, lane 2"), moves[1]):
             hub.screen.on_command(command, viewer)
-            assert list(faults(json.loads(viewer.take(0.0) or ""), EditorState)) == []
+            assert list(faults(json.loads(viewer.pop_message(0.0) or ""), EditorState)) == []
     assert hub.snapshot["faults"]

@@ -26,14 +26,14 @@ from signalbox.play.teaching.page_types import Rules
 from signalbox.service.procedures.commands import VERBS
 from signalbox.service.procedures.page_types import ProcedureState
 from signalbox.web.page_language import LABELS
-from signalbox.web.page_types import Hello, HostVoice, LightsMessage, PatternsMessage, Refused, Reload
+from signalbox.web.page_types import Hello, HostVoice, LightsMessage, PatternsMessage, Refusal, Reload
 from signalbox.web.replays import REPLAY_VERBS
 
 FILE = PACKAGE / "web" / "static" / "lib" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """
-EVERY_PAGE = (Hello, LightsMessage, PatternsMessage, Refused, Reload)
+EVERY_PAGE = (Hello, LightsMessage, PatternsMessage, Refusal, Reload)
 STATES = {"Game": GameState, "Procedure": ProcedureState, "Editor": EditorState, "Start": StartState}
 START_TYPES = (StartDrawing, StartState)
 ROOTS = (Drawing, *EVERY_PAGE, HostVoice, GameState, ProcedureState, EditorState, *START_TYPES, Rules, StatisticsInfo)

@@ -110,7 +110,7 @@ TURNS = [  # turns in the independent engine, then limits in % for games with a 
 
 @cache
 def figures(players: int, name: str) -> Counter[str]:
-    """Count turns, games in which the pile was renewed and games with over 16 wagons in a train; find the longest."""
+    """Count turns, games with a renewed pile and games with over 16 wagons in a train; find the longest train."""
     counts: Counter[str] = Counter()
     random = Random(players)
     for _ in range(GAMES_COUNTED):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared_rules.paris_connection import ParisConnection
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE
 from signalbox.board import load
 from signalbox.core.messages import Message
@@ -36,8 +36,8 @@ def test_p5_neighbours_touch_without_a_checkered_edge() -> None:
     country = PARIS.country
     assert len(naive.signs) == 237
     for place in naive.signs:
-        number = country.number(f"{place[0]}.{place[1]}")
-        neighbours = [spot(country.names[other]) for other in numbers(country.neighbours_of(1 << number))]
+        number = country.find_hex(f"{place[0]}.{place[1]}")
+        neighbours = [spot(country.names[other]) for other in hex_numbers(country.neighbours_of(1 << number))]
         assert neighbours == sorted(naive.near(place))
 
 
@@ -46,8 +46,8 @@ def test_start_hexes_surround_the_eiffel_hex() -> None:
     data["rows"][5] = data["rows"][5].replace("E", ".")
     data["places"] = [*data["places"], "6.12"]
     country = ParisConnection(data).country
-    neighbours = country.neighbours_of(1 << country.number("6.12"))
-    assert numbers(neighbours) == [number for number, _ in country.stations]
+    neighbours = country.neighbours_of(1 << country.find_hex("6.12"))
+    assert hex_numbers(neighbours) == [number for number, _ in country.stations]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_p6_hex_without_room_is_refused(drawing: str, reason: Message) -> None:
 
 def test_p6_rural_hex_holds_two_companies() -> None:
     state = play(Drawn("*r .b! *b 1\n. . . 1").state(), "place 1.2")
-    assert state.readings()[state.setting.indices[state.country.number("1.2")]] == 2
+    assert state.readings()[state.setting.indices[state.country.find_hex("1.2")]] == 2
 
 
 def test_p6_eiffel_hex_is_refused() -> None:

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from shared_rules.paris_connection import ParisConnection
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from shared_rules.paris_connection.position import CHOOSE, OVER
 from signalbox.core.messages import Message
 from signalbox.games.contract_checks import random_action
@@ -102,9 +102,9 @@ def test_p7_cut_off_cases(case: str) -> None:
     (cut, *borders) = (tuple(words.split()) for words in heading.split(":")[1:])
     drawn = Drawn(drawing, borders)
     state = drawn.state()
-    number = drawn.game.country.number(drawn.marked)
-    assert state.room(0) >> number & 1, "only a cut-off may forbid it"
-    assert (number in numbers(state.buildable_hexes(0))) == (not cut)
+    number = drawn.game.country.find_hex(drawn.marked)
+    assert state.hexes_with_room(0) >> number & 1, "only a cut-off may forbid it"
+    assert (number in hex_numbers(state.buildable_hexes(0))) == (not cut)
     refusal = Message("paris-cuts-off", place=drawn.marked, companies=cut)
     assert objection(state, drawn.marked) == (refusal if cut else None)
     naive = NaiveParis(drawn.data, 3, COMPANIES, 0)
@@ -116,7 +116,7 @@ def test_p7_company_with_an_empty_storing_board_is_still_protected() -> None:
     drawn = Drawn("*b .k! . 1\n_ *r *k _")
     state = drawn.state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     assert state.stores[COMPANIES.index("blue")] == 0
-    assert drawn.game.country.number(drawn.marked) not in state.legal_actions()
+    assert drawn.game.country.find_hex(drawn.marked) not in state.legal_actions()
     assert objection(state, drawn.marked) == Message("paris-cuts-off", place=drawn.marked, companies=("blue",))
 
 
@@ -165,7 +165,7 @@ def test_p7_legal_builds_agree_with_naive_engine(data: dict[str, Any], seed: int
     while state.phase != OVER:
         if state.phase == CHOOSE:
             for index, company in enumerate(COMPANIES):
-                found = [spot(game.country.names[number]) for number in numbers(state.buildable_hexes(index))]
+                found = [spot(game.country.names[number]) for number in hex_numbers(state.buildable_hexes(index))]
                 assert found == naive.builds(company)
         actions = state.legal_actions() or [outcome[0] for outcome in state.chance_outcomes()]
         assert sorted(state.notation(action) for action in actions) == sorted(naive.legal())

@@ -21,7 +21,7 @@ import pytest
 
 from shared_rules.game import BY_HANDS, CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, OVER, TAKE
 from shared_rules.recognise import candidates_of
 from signalbox.board import load
@@ -60,7 +60,7 @@ def test_engine_agrees_with_naive_engine(players: int) -> None:
 
 def assert_same(state: State, naive: NaiveParis) -> None:
     for index, company in enumerate(NAMES):
-        spots = [spot(PARIS.country.names[number]) for number in numbers(state.company_hexes[index])]
+        spots = [spot(PARIS.country.names[number]) for number in hex_numbers(state.company_hexes[index])]
         assert spots == sorted(naive.locos[company])
         assert state.stores[index] == naive.store[company]
         assert state.values[index] == naive.value(company)
@@ -193,7 +193,7 @@ Turn = Callable[[State, Random], None]
 
 def by_turns(state: State, random: Random) -> None:
     """Play one turn like the other engine: begin with any placement or trade, then choose any placement or `done`."""
-    firsts = [(one, number) for one in range(COMPANIES) for number in numbers(state.buildable_hexes(one))]
+    firsts = [(one, number) for one in range(COMPANIES) for number in hex_numbers(state.buildable_hexes(one))]
     owned = [one for one in range(COMPANIES) if state.shares[state.seat][one]]
     pairs = [(one, other) for one in owned for other in range(COMPANIES) if other != one]
     trades = [(*pair, count) for pair in pairs for count in (1, 2) if state.stores[pair[1]] >= count]
@@ -233,7 +233,7 @@ def figures(players: int, turn: Turn) -> Counter[str]:
         refused = False
         while state.phase != OVER:
             refused = refused or any(
-                state.stores[company] and state.buildable_hexes(company) != state.room(company)
+                state.stores[company] and state.buildable_hexes(company) != state.hexes_with_room(company)
                 for company in range(COMPANIES)
             )
             turn(state, random)

@@ -58,17 +58,17 @@ def test_squares_of_seats_and_taken_starts_match_the_locos(players: int, placeme
             assert checked.loco_squares == [
                 [s for s, held in enumerate(checked.at) if held == seat + 1] for seat in range(players)
             ]
-            assert checked.taken == sum(1 << lane for lane in range(checked.track.lanes) if checked.at[lane])
+            assert checked.occupied_starts == sum(1 << lane for lane in range(checked.track.lanes) if checked.at[lane])
         state.apply(action)
 
 
 def test_put_updates_the_squares_of_seats() -> None:
     state = begin(2, "free", False, 3)
     for square, seat in ((9, 1), (4, 1), (7, 0)):
-        state.put(square, seat)
+        state.set_occupant(square, seat)
     assert (state.loco_squares, state.at[4], state.at[7], state.at[9]) == ([[7], [4, 9]], 2, 1, 2)
-    state.put(4, 0)
-    state.put(9, NONE)
+    state.set_occupant(4, 0)
+    state.set_occupant(9, NONE)
     assert (state.loco_squares, state.at[4], state.at[9]) == ([[4, 7], []], 1, 0)
 
 

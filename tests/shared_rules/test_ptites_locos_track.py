@@ -106,8 +106,8 @@ def test_lanes_are_31_25_and_19_squares_when_every_bay_is_filled(lane: int, squa
 
 
 def test_code_reeds_identify_platform_and_side() -> None:
-    assert TRACK.codes(config("AAA")) == ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
-    assert TRACK.codes(config("BBB")) == ["B1.f", "B1.e", "B2.f", "B2.d", "B3.e", "B3.d"]
+    assert TRACK.closed_code_reeds(config("AAA")) == ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
+    assert TRACK.closed_code_reeds(config("BBB")) == ["B1.f", "B1.e", "B2.f", "B2.d", "B3.e", "B3.d"]
 
 
 def test_moved_platform_leaves_its_old_bay_empty() -> None:
@@ -115,8 +115,8 @@ def test_moved_platform_leaves_its_old_bay_empty() -> None:
         for platform in range(3):
             for side in (0, 1):
                 moved = row[2 * platform + side]
-                assert TRACK.bay(moved, platform) == TRACK.empty(number)
-                assert TRACK.empty(moved) == TRACK.bay(number, platform)
+                assert TRACK.bay(moved, platform) == TRACK.empty_bay(number)
+                assert TRACK.empty_bay(moved) == TRACK.bay(number, platform)
                 assert TRACK.side(moved, platform) == side
 
 

@@ -231,7 +231,7 @@ def test_next_action_is_not_assumed_while_another_action_fits() -> None:
 
 def test_piece_may_follow_onto_a_place_just_left() -> None:
     """The piece on b moves to c and the one on a to b, so b is empty in between."""
-    row = Candidate(1, readings("bc"), readings("abc"), 0, "row", passed=readings("b"))
+    row = Candidate(1, readings("bc"), readings("abc"), 0, "row", passed_counts=readings("b"))
     for now in ("a", "ac", "c", "", "b", "ace", "ce"):
         assert row.may_be_under_way(START, readings(now)) is ("e" not in now), now
     assert recognise([row], START, readings("ac"), readings("abc"), QUIET_MS, False).kind == MOVING
@@ -239,7 +239,7 @@ def test_piece_may_follow_onto_a_place_just_left() -> None:
     assert recognise([row], START, readings("ae"), readings("abe"), QUIET_MS, False).kind == WRONG
 
 
-SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
+SENSORS = [len(BOARD.sensors.by_place[place]) for place in GAME.places]
 
 
 def test_unseen_action_must_be_confirmed() -> None:

@@ -123,7 +123,7 @@ def test_invalid_word_is_refused(word: str) -> None:
 
 def test_parts_hold_all_words_in_order_within_the_limit() -> None:
     words = ["a" * 90, "b" * 60, "c" * 20, "d" * 160]
-    parts = scene.to_parts(words, 160)
+    parts = scene.split_words(words, 160)
     assert [word for part in parts for word in part] == words
     assert all(len(" ".join(part)) < 160 or len(part) == 1 for part in parts)
-    assert scene.to_parts([], 160) == [[]]
+    assert scene.split_words([], 160) == [[]]

@@ -3,26 +3,26 @@
 import numpy as np
 
 from shared_rules.paris_connection import State
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from signalbox.games.paris_connection.players import certain_shares
-from training.paris import rules_of
-from training.paris_model import Table, blank_table, map_of
+from training.paris import load_rules
+from training.paris_model import Table, blank_table, map_arrays
 
-RULES = rules_of("paris-connection")
+RULES = load_rules("paris-connection")
 
 
 def model_of(state: State) -> Table:
-    table = blank_table(map_of(state.setting), state.players)
+    table = blank_table(map_arrays(state.setting), state.players)
     for company, own in enumerate(state.company_hexes):
-        hexes = numbers(own)
-        table.has[company, hexes] = 1
+        hexes = hex_numbers(own)
+        table.has_loco[company, hexes] = 1
         table.locos[hexes] += 1
-        table.arrived[company] = bool(own & state.country.city)
+        table.has_arrived[company] = bool(own & state.country.city)
     table.shares[:] = [list(held) for held in state.shares]
-    table.sure[:] = certain_shares(state)
-    table.unknown[:] = table.shares.sum(1) - table.sure.sum(1)
+    table.public_shares[:] = certain_shares(state)
+    table.hidden_counts[:] = table.shares.sum(1) - table.public_shares.sum(1)
     table.stores[:] = list(state.stores)
     table.values[:] = state.values
     table.idle[0] = state.idle
-    assert np.all(table.unknown >= 0)
+    assert np.all(table.hidden_counts >= 0)
     return table

@@ -23,9 +23,9 @@ def test_positions_precede_every_turn_and_are_reproducible() -> None:
         collect_positions(_tournament("a"), range(2)),
     )
     assert all(np.array_equal(each, other) for each, other in zip(found, again, strict=True))
-    count = len(found.won)
+    count = len(found.wins)
     assert found.features.shape == (count, 2, len(golden_train.FEATURES))
-    assert found.won.sum(1) == pytest.approx(np.ones(count))
+    assert found.wins.sum(1) == pytest.approx(np.ones(count))
     turns = found.stages[:, 1]
     assert sum(turns[1:] == turns[:-1]) <= 1  # only where the second game begins
     assert found.stages[:, 0].min() == 0
@@ -45,4 +45,4 @@ def test_learned_weights_beat_even_chances_on_other_games() -> None:
             for rows, (stage, turn) in zip(others.features.tolist(), others.stages.tolist(), strict=True)
         ]
     )
-    assert ((chances - others.won) ** 2).mean() < ((0.5 - others.won) ** 2).mean() - 0.02
+    assert ((chances - others.wins) ** 2).mean() < ((0.5 - others.wins) ** 2).mean() - 0.02

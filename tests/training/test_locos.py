@@ -8,48 +8,48 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from signalbox.games.ptites_locos import coach
-from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, weights_in
+from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, ValueTable, weight_count
 from signalbox.games.ptites_locos.players import Lookahead
 from tests.shared_rules.boards import GAME
 from training import locos_calibration
-from training.locos import Task, setting_of, starting_configs, tasks
-from training.locos_model import Weights, board_of
+from training.locos import Variant, game_variants, start_configs, variant_setting
+from training.locos_model import Weights, board_tables
 from training.locos_play import MAX_ACTIONS, MAX_TURNS, play_game
 
 STEP = 0.02
 MAXIMUM = 60  # turns to follow in a game
 
 
-def _random_weights(task: Task, seed: int) -> tuple[Values, Weights]:
+def _random_weights(variant: Variant, seed: int) -> tuple[ValueTable, Weights]:
     """Return the same random weights twice: in the format of the players and in the format of the model."""
-    setting, random = setting_of(GAME, task), Random(seed)
-    board = board_of(setting)
+    setting, random = variant_setting(GAME, variant), Random(seed)
+    board = board_tables(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
-    values = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
-    key = TableKey(coach.fingerprint(setting), task.players, task.slide, task.repair)
+    values = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weight_count(sizes, variant.players))])
+    key = TableKey(coach.fingerprint(setting), variant.players, variant.slide, variant.repair)
     remaining = np.array(values, np.float32) * np.float32(STEP)
     shapes = [(board.to_win, len(board.rows), board.squares), (board.to_win, board.locos + 1), (board.reserve + 1,)]
     parts = []
-    for shape in [*shapes, (task.players,)]:
+    for shape in [*shapes, (variant.players,)]:
         part, remaining = remaining[: int(np.prod(shape))], remaining[int(np.prod(shape)) :]
         parts.append(part.reshape(shape))
-    return Values(key, Origin(0, seed), STEP, sizes, values), Weights(*parts)
+    return ValueTable(key, Origin(0, seed), STEP, sizes, values), Weights(*parts)
 
 
 @pytest.mark.parametrize("repair", [False, True])
-@pytest.mark.parametrize("task", tasks(GAME), ids=str)
-def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task, repair: bool) -> None:
+@pytest.mark.parametrize("variant", game_variants(GAME), ids=str)
+def test_model_plays_by_the_rules_and_chooses_the_players_best_action(variant: Variant, repair: bool) -> None:
     """Every action is legal and the best one, and every turn ends in the same position as under the rules."""
-    task = task._replace(repair=repair)
-    table, weights = _random_weights(task, task.players)
-    player, setting = Lookahead(table), setting_of(GAME, task)
+    variant = variant._replace(repair=repair)
+    table, weights = _random_weights(variant, variant.players)
+    player, setting = Lookahead(table), variant_setting(GAME, variant)
     log, past = np.zeros(MAX_ACTIONS, np.int32), np.zeros((MAX_TURNS, 2 + len(GAME.track.names) + 12), np.int32)
-    config = int(starting_configs(GAME)[5])
-    np.random.seed(task.players)
-    winner, count, turns = play_game(board_of(setting), weights, task.players, config, 1, log, past, MAXIMUM)
+    config = int(start_configs(GAME)[5])
+    np.random.seed(variant.players)
+    winner, count, turns = play_game(board_tables(setting), weights, variant.players, config, 1, log, past, MAXIMUM)
     sides = "".join("AB"[config >> platform & 1] for platform in range(len(GAME.track.platforms)))
-    options: dict[str, str | int | bool] = {"repair": task.repair, "sides": sides, "first": 1}
-    state = GAME.start(task.players, {**options, "placement": "slide" if task.slide else "free"})
+    options: dict[str, str | int | bool] = {"repair": variant.repair, "sides": sides, "first": 1}
+    state = GAME.start(variant.players, {**options, "placement": "slide" if variant.slide else "free"})
     ended = 0
     for action in map(int, log[:count]):
         seat = state.turn()
@@ -66,9 +66,9 @@ def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task
             squares, by_seat = row[2 : 2 + len(state.track.names)], row[2 + len(state.track.names) :]
             assert squares == list(state.at[: len(state.track.names)])
             assert row[1] == state.config
-            assert by_seat[: 3 * task.players] == [*state.hands, *state.hangars, *state.tiles]
+            assert by_seat[: 3 * variant.players] == [*state.hands, *state.hangars, *state.tiles]
     assert ended == turns
-    assert state.returns() == [float(seat == winner) for seat in range(task.players)]
+    assert state.returns() == [float(seat == winner) for seat in range(variant.players)]
 
 
 def test_factor_of_the_games_is_recovered() -> None:
@@ -93,5 +93,5 @@ def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.Captu
 def test_every_shipped_table_is_sharpened() -> None:
     for table in coach.learned_tables().values():
         assert table.sharpness != 1.0, table.key
-        [again] = coach.read(coach.write([table]))
+        [again] = coach.decode_tables(coach.encode_tables([table]))
         assert again.sharpness == table.sharpness

@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State, position
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection.players import (
     END,
@@ -19,7 +19,7 @@ from signalbox.games.paris_connection.players import (
     certain_shares,
     expected_shares,
     features,
-    plans_of,
+    list_plans,
     stage_of,
     winning_chances,
 )
@@ -31,7 +31,7 @@ from training import paris_features, paris_model, paris_simple
 from training.paris import Learner
 from training.paris_features import stage_of as stage_in_model
 from training.paris_plans import PLANS, blank_plans, find_plans
-from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, Mind, chance, play_game
+from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, Policy, play_game, winning_chance
 from training.softmax import fit_weights
 
 ROUNDS = 40  # turns to follow in a game
@@ -41,32 +41,33 @@ def _assert_agreement(table: paris_model.Table, state: State) -> None:
     assert table.values.tolist() == state.values
     assert table.stores.tolist() == list(state.stores)
     assert table.shares.tolist() == [list(held) for held in state.shares]
-    assert table.sure.tolist() == certain_shares(state)
-    assert [np.flatnonzero(has).tolist() for has in table.has] == [sorted(numbers(own)) for own in state.company_hexes]
+    assert table.public_shares.tolist() == certain_shares(state)
+    company_hexes = [sorted(hex_numbers(hexes)) for hexes in state.company_hexes]
+    assert [np.flatnonzero(has).tolist() for has in table.has_loco] == company_hexes
 
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_model_agrees_with_rules_and_players(players: int) -> None:
     """Compare legal placements, features and chances throughout a random game."""
     state, random = begun(players, players), Random(players)
-    board, table = paris_model.map_of(state.setting), model_of(state)
+    board, table = paris_model.map_arrays(state.setting), model_of(state)
     reach, view, plans = paris_model.blank_reach(board), paris_features.blank_view(players), blank_plans(board)
     draws = np.random.default_rng(players)
-    mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1, 1)
+    policy = Policy(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1, 1)
     limit, penalty = state.setting.limits[players], state.setting.penalty
-    mind = mind._replace(limit=limit)
-    weights = Softmax(players, 0, 0, mind.weights.tolist(), mind.turns.tolist())
+    policy = policy._replace(limit=limit)
+    weights = Softmax(players, 0, 0, policy.weights.tolist(), policy.turns.tolist())
     for _ in range(ROUNDS):
         if state.current_player() == TERMINAL:
             break
         _assert_agreement(table, state)
         paris_features.update_view(board, table, paris_model.NONE, reach, view, plans)
         paris_features.set_features(view, limit, penalty)
-        prospects = Outlook(state).now
+        prospects = Outlook(state).current
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
         assert stage_in_model(view) == stage_of(prospects)
         chances = winning_chances(weights, state, prospects, state.shares, state.seat)
-        in_model = [chance(mind, view, seat, state.seat, penalty) for seat in range(players)]
+        in_model = [winning_chance(policy, view, seat, state.seat, penalty) for seat in range(players)]
         assert in_model == pytest.approx(chances)
         _play_any_turn(state, table, random)
     assert state.current_player() == TERMINAL or len(state.history) > ROUNDS
@@ -74,7 +75,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
 
 def _play_any_turn(state: State, table: paris_model.Table, random: Random) -> None:
     """Play a random turn by the rules and in the model, and compare the legal hexes before each placement."""
-    board, seat = paris_model.map_of(state.setting), state.seat
+    board, seat = paris_model.map_arrays(state.setting), state.seat
     reach = paris_model.blank_reach(board)
     while state.seat == seat and state.current_player() != TERMINAL:
         actions = state.legal_actions()
@@ -85,17 +86,17 @@ def _play_any_turn(state: State, table: paris_model.Table, random: Random) -> No
             company = state.company
             allowed = [
                 number
-                for number in numbers(state.room(company))
-                if paris_model.may_place(board, table, company, number, reach)
+                for number in hex_numbers(state.hexes_with_room(company))
+                if paris_model.can_place(board, table, company, number, reach)
             ]
-            assert allowed == numbers(state.buildable_hexes(company))
-            paris_model.place(board, table, company, action)
+            assert allowed == hex_numbers(state.buildable_hexes(company))
+            paris_model.place_loco(board, table, company, action)
         elif position.TAKE <= action < position.TAKE + position.COMPANIES:
             if state.taken < 0:
                 paris_model.trade(table, seat, state.company, action - position.TAKE, 1)
             else:
                 table.shares[seat, action - position.TAKE] += 1
-                table.sure[seat, action - position.TAKE] += 1
+                table.public_shares[seat, action - position.TAKE] += 1
                 table.stores[action - position.TAKE] -= 1
         state.apply(action)
 
@@ -105,14 +106,14 @@ def test_game_of_the_model_is_legal(mode: int) -> None:
     players, turn_count, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
     state = RULES.start(players, RULES.draw_options(players, {"first": first}, Random(mode).randrange))
-    board = paris_model.map_of(state.setting)
+    board = paris_model.map_arrays(state.setting)
     turns, past = np.zeros((turn_count, paris_simple.COLUMNS)), np.zeros((turn_count, players, len(FEATURES)))
     stages, table = np.zeros((turn_count, 2), np.int64), paris_model.blank_table(board, players)
     count = play_game(
         board,
         table,
         learner.scratch,
-        learner.mind._replace(width=2),
+        learner.policy._replace(width=2),
         np.full(players, mode),
         np.zeros(players),
         np.array([own.bit_length() - 1 for own in state.company_hexes]),
@@ -174,14 +175,14 @@ def test_expected_shares_agree_with_the_players() -> None:
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
     """The rule of thumb counts a tie as a win, whereas the chance of winning counts it as one half."""
-    board, table = paris_model.map_of(begun(3, 1).setting), model_of(begun(3, 1))
-    table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
-    table.unknown[:] = 0
+    board, table = paris_model.map_arrays(begun(3, 1).setting), model_of(begun(3, 1))
+    table.shares[:] = table.public_shares[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
+    table.hidden_counts[:] = 0
     twin = model_of(begun(3, 1))
     for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
         worth = np.array([*values, 0, 0, 0, 0])
         assert paris_features.is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
-        assert paris_features.wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
+        assert paris_features.winning_chance_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
 
 
 def test_known_weights_are_recovered_from_their_games() -> None:
@@ -211,10 +212,10 @@ def _worth(
     if action == position.DONE:
         return 0.0
     if state.phase == position.CHOOSE:
-        return paris_simple.worth_of_company(board, table, scratch, seat, limit, action - position.COMPANY)
+        return paris_simple.company_value(board, table, scratch, seat, limit, action - position.COMPANY)
     if action >= position.TAKE:
-        return paris_simple.worth_of_trade(board, table, scratch, seat, limit, state.company, action - position.TAKE)
-    return float(scratch.by_first[state.company, action])
+        return paris_simple.trade_value(board, table, scratch, seat, limit, state.company, action - position.TAKE)
+    return float(scratch.hex_values[state.company, action])
 
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
@@ -222,8 +223,8 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
     state, random = begun(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = (
-        paris_model.map_of(state.setting),
-        paris_features.blank_scratch(paris_model.map_of(state.setting), players),
+        paris_model.map_arrays(state.setting),
+        paris_features.blank_scratch(paris_model.map_arrays(state.setting), players),
     )
     pairs: list[tuple[float, float]] = []
     for number in range(FOLLOWED):
@@ -232,12 +233,12 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
         actions = state.legal_actions()
         if number % step == 0 and len(actions) > 1 and state.phase != position.TRADE:
             table, limit = model_of(state), state.setting.limits[players]
-            paris_features.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            paris_features.update_view(board, table, state.seat, scratch.reach, scratch.view, scratch.plans)
             if state.phase != position.CHOOSE:
-                paris_simple.weigh_building(
+                paris_simple.rate_plans(
                     board, table, scratch, state.seat, limit, state.company, position.MAX_PLACED - state.placed
                 )
-                paris_simple.weigh_firsts(board, table, scratch, state.seat, limit, state.company)
+                paris_simple.rate_first_hexes(board, table, scratch, state.seat, limit, state.company)
             found = [_worth(board, table, scratch, state, action) for action in actions]
             pairs += zip(evaluator(state, actions, random), found, strict=True)
         state.apply(random.choice(actions) if random.random() < CARELESS else simple(state, random))
@@ -258,17 +259,17 @@ def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
 def test_plans_are_the_same() -> None:
     state, random = begun(3, 1), Random(1)
     board, scratch = (
-        paris_model.map_of(state.setting),
-        paris_features.blank_scratch(paris_model.map_of(state.setting), 3),
+        paris_model.map_arrays(state.setting),
+        paris_features.blank_scratch(paris_model.map_arrays(state.setting), 3),
     )
     seen = 0
     for number in range(FOLLOWED):
         if state.phase == position.CHOOSE and number % STEP < 2:
             table = model_of(state)
-            paris_features.update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            paris_features.update_view(board, table, state.seat, scratch.reach, scratch.view, scratch.plans)
             for company in range(position.COMPANIES):
                 left = min(position.MAX_PLACED, state.stores[company])
-                expected = {tuple(plan) for plan in plans_of(state, company, state.buildable_hexes(company), left)}
+                expected = {tuple(plan) for plan in list_plans(state, company, state.buildable_hexes(company), left)}
                 find_plans(board, table, company, scratch.reach, left, scratch.plans)
                 plans = scratch.plans
                 count = plans.counts[PLANS]
@@ -284,8 +285,8 @@ def test_turns_are_the_same() -> None:
     state, random = begun(3, 2), Random(2)
     simple = OnePly(TurnEvaluator())
     board, scratch = (
-        paris_model.map_of(state.setting),
-        paris_features.blank_scratch(paris_model.map_of(state.setting), 3),
+        paris_model.map_arrays(state.setting),
+        paris_features.blank_scratch(paris_model.map_arrays(state.setting), 3),
     )
     limit, idle_rounds, same = state.setting.limits[3], state.setting.idle_rounds, 0
     for turn in range(TURNS):
@@ -297,5 +298,5 @@ def test_turns_are_the_same() -> None:
                 board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(paris_simple.COLUMNS)
             )
             after = model_of(state)
-            same += np.array_equal(after.has, table.has) and np.array_equal(after.stores, table.stores)
+            same += np.array_equal(after.has_loco, table.has_loco) and np.array_equal(after.stores, table.stores)
     assert same >= TURNS / STEP_OF_TURNS - 1  # two options may be equally good

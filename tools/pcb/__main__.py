@@ -1,16 +1,16 @@
-"""Regenerates the projects of hardware/pcb, and the assembler's lists in build/pcb: run python -m tools.pcb."""
+"""Regenerates the projects in hardware/pcb and the assembler's lists in build/pcb. Run `python -m tools.pcb`."""
 
 from pathlib import Path
 
 from signalbox.core import resources
-from tools.pcb.files import pcbs, project
+from tools.pcb.files import pcbs, project_files
 from tools.pcb.order_files import parts_list, placement_list
 
 
 def main() -> None:
     """Write every file of every board."""
     for pcb in pcbs():
-        for name, text in project(pcb).items():
+        for name, text in project_files(pcb).items():
             _write(resources.WORKING_COPY / "hardware" / "pcb" / name, text)
         order = resources.WORKING_COPY / "build" / "pcb" / pcb.name
         _write(order / "parts.csv", parts_list(pcb))

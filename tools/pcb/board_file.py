@@ -11,13 +11,13 @@ from tools.pcb.model import (
     LAYERS,
     VIA_DRILL_MM,
     VIA_MM,
+    BoardText,
     Box,
     Fill,
     Pad,
     Pcb,
-    Placed,
+    PlacedPart,
     Segment,
-    Text,
     Via,
     corners,
 )
@@ -43,14 +43,14 @@ LAYER_TABLE = (
 )
 
 
-def identity(*words: str) -> str:
+def stable_id(*words: str) -> str:
     """Return a UUID that depends only on these words."""
     return str(uuid5(NAMESPACE_URL, "/".join(("signalbox", *words))))
 
 
 def board_file(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> str:
     """Return the text of a routed circuit board's .kicad_pcb file."""
-    return format_tree(_Writer(pcb).tree(segments, vias, fills))
+    return format_tree(_Writer(pcb).to_tree(segments, vias, fills))
 
 
 class _Writer:
@@ -61,7 +61,7 @@ class _Writer:
     def _names(self) -> set[str]:
         return {self._pcb.net_name(part, pad) for part in self._pcb.parts for pad in part.footprint.pads if pad.number}
 
-    def tree(self, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> Node:
+    def to_tree(self, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> Node:
         layers = [(number, name, Word(kind)) for number, name, kind in LAYER_TABLE]
         return node(
             "kicad_pcb",
@@ -74,7 +74,7 @@ class _Writer:
             node(
                 "setup",
                 node("pad_to_mask_clearance", 0.05),
-                node("aux_axis_origin", *_on_sheet((0.0, self._pcb.size[1]))),
+                node("aux_axis_origin", *_sheet_spot((0.0, self._pcb.size[1]))),
             ),
             *(node("net", number, net) for net, number in self._numbers.items()),
             *(self._footprint(part) for part in self._pcb.parts),
@@ -86,9 +86,9 @@ class _Writer:
         )
 
     def _id(self, *words: object) -> Node:
-        return node("tstamp", Word(identity(self._pcb.name, *map(str, words))))
+        return node("tstamp", Word(stable_id(self._pcb.name, *map(str, words))))
 
-    def _footprint(self, part: Placed) -> Node:
+    def _footprint(self, part: PlacedPart) -> Node:
         name = part.footprint.name
         flags = ["through_hole"] if part.part else ["exclude_from_pos_files", "exclude_from_bom"]
         return node(
@@ -96,9 +96,9 @@ class _Writer:
             f"{LIBRARY}:{name}",
             node("layer", FRONT),
             self._id(part.reference),
-            node("at", *_on_sheet(part.at), *([part.turn] if part.turn else [])),
+            node("at", *_sheet_spot(part.at), *([part.rotation] if part.rotation else [])),
             node("descr", part.footprint.description),
-            node("path", "/" + identity(self._pcb.name, "symbol", part.reference)),
+            node("path", "/" + stable_id(self._pcb.name, "symbol", part.reference)),
             node("attr", *map(Word, flags)),
             *self._labels(part),
             *(
@@ -112,7 +112,7 @@ class _Writer:
             *(self._pad(part, pad, index) for index, pad in enumerate(part.footprint.pads)),
         )
 
-    def _labels(self, part: Placed) -> Iterator[Node]:
+    def _labels(self, part: PlacedPart) -> Iterator[Node]:
         """Yield the reference for the silkscreen and the value for people who assemble boards."""
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
@@ -123,13 +123,13 @@ class _Writer:
                 "fp_text",
                 Word(kind),
                 text,
-                node("at", *spot, part.turn % 180),
+                node("at", *spot, part.rotation % 180),
                 node("layer", text_layer),
                 _font(REFERENCE_MM),
                 self._id(part.reference, kind),
             )
 
-    def _pad(self, part: Placed, pad: Pad, index: int) -> Node:
+    def _pad(self, part: PlacedPart, pad: Pad, index: int) -> Node:
         if not pad.number:
             return node(
                 "pad",
@@ -147,8 +147,8 @@ class _Writer:
             "pad",
             pad.number,
             Word("thru_hole"),
-            Word("rect" if pad.square else "circle"),
-            node("at", *pad.at, *([part.turn] if part.turn else [])),
+            Word("rect" if pad.is_square else "circle"),
+            node("at", *pad.at, *([part.rotation] if part.rotation else [])),
             node("size", pad.size, pad.size),
             node("drill", pad.drill),
             node("layers", "*.Cu", "*.Mask"),
@@ -158,19 +158,19 @@ class _Writer:
 
     def _edge(self) -> Iterator[Node]:
         for index, (start, end) in enumerate(_sides((0.0, 0.0, *self._pcb.size))):
-            yield _line("gr_line", _on_sheet(start), _on_sheet(end), "Edge.Cuts", 0.1, self._id("edge", index))
+            yield _line("gr_line", _sheet_spot(start), _sheet_spot(end), "Edge.Cuts", 0.1, self._id("edge", index))
 
-    def _text(self, text: Text) -> Node:
-        at = node("at", *_on_sheet(text.at), text.turn)
+    def _text(self, text: BoardText) -> Node:
+        at = node("at", *_sheet_spot(text.at), text.rotation)
         return node(
-            "gr_text", text.words, at, node("layer", "F.SilkS"), self._id("text", text.words, text.at), _font(text.size)
+            "gr_text", text.label, at, node("layer", "F.SilkS"), self._id("text", text.label, text.at), _font(text.size)
         )
 
     def _segment(self, index: int, segment: Segment) -> Node:
         return node(
             "segment",
-            node("start", *_on_sheet(segment.start)),
-            node("end", *_on_sheet(segment.end)),
+            node("start", *_sheet_spot(segment.start)),
+            node("end", *_sheet_spot(segment.end)),
             node("width", segment.width),
             node("layer", segment.layer),
             node("net", self._numbers[segment.net]),
@@ -180,7 +180,7 @@ class _Writer:
     def _via(self, index: int, via: Via) -> Node:
         return node(
             "via",
-            node("at", *_on_sheet(via.at)),
+            node("at", *_sheet_spot(via.at)),
             node("size", VIA_MM),
             node("drill", VIA_DRILL_MM),
             node("layers", *LAYERS),
@@ -199,7 +199,7 @@ class _Writer:
             node("hatch", Word("edge"), 0.508),
             node("priority", zone.priority),
             node("connect_pads", node("clearance", pour.CLEARANCE_MM)),
-            node("min_thickness", pour.THIN_MM),
+            node("min_thickness", pour.MIN_WIDTH_MM),
             node("filled_areas_thickness", Word("no")),
             node(
                 "fill",
@@ -212,12 +212,12 @@ class _Writer:
         )
 
 
-def _on_sheet(spot: Spot) -> Spot:
+def _sheet_spot(spot: Spot) -> Spot:
     return (spot[0] + CORNER[0], spot[1] + CORNER[1])
 
 
 def _points(spots: Sequence[Spot]) -> Node:
-    return node("pts", *(node("xy", *_on_sheet(spot)) for spot in spots))
+    return node("pts", *(node("xy", *_sheet_spot(spot)) for spot in spots))
 
 
 def _sides(box: Box) -> list[tuple[Spot, Spot]]:

@@ -13,7 +13,7 @@ from tools.pcb.router import Router
 from tools.pcb.schematic_file import schematic_file
 
 
-def project(pcb: Pcb) -> dict[str, str]:
+def project_files(pcb: Pcb) -> dict[str, str]:
     """Return the text of each file of a circuit board's project, keyed by its path in hardware/pcb."""
     segments, vias = Router(pcb).route()
     filled = fills(pcb, segments, vias)

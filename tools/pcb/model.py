@@ -21,15 +21,15 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 class Pad:
     """A pad of `size` mm around a hole of diameter `drill`. If `number` is "", it is a bare hole without copper.
 
-    `covered` is the diameter of the screw's head or washer, which tracks keep clear of.
+    `keepout` is the diameter of a screw's head or washer on the hole, from which tracks keep away.
     """
 
     number: str
     at: Spot
     size: float
     drill: float
-    square: bool = False  # pin 1
-    covered: float = 0.0
+    is_square: bool = False  # pin 1
+    keepout: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -61,13 +61,13 @@ class Symbol:
     """A part in the schematic, drawn as a box. The first half of its pins are on the left."""
 
     name: str
-    letter: str
+    prefix: str
     pins: tuple[SymbolPin, ...]
 
 
 @dataclass(frozen=True)
-class Placed:
-    """A placed part, turned anticlockwise by `turn` (0, 90, 180 or 270 degrees). `nets` is keyed by pad number."""
+class PlacedPart:
+    """A placed part, turned anticlockwise by `rotation` (0, 90, 180 or 270 degrees). `nets` is keyed by pad number."""
 
     reference: str
     value: str
@@ -75,13 +75,13 @@ class Placed:
     symbol: Symbol
     footprint: Footprint
     at: Spot
-    turn: int
+    rotation: int
     nets: Mapping[str, str]
 
     def spot(self, local: Spot) -> Spot:
-        """Return the position on the board of a spot in the footprint."""
+        """Convert a position in the footprint to a position on the board."""
         x, y = local
-        for _ in range(self.turn // 90):
+        for _ in range(self.rotation // 90):
             x, y = y, -x
         return (round(self.at[0] + x, 4), round(self.at[1] + y, 4))
 
@@ -93,18 +93,18 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Text:
+class BoardText:
     """A centred text on the silkscreen, `size` mm high."""
 
     at: Spot
-    words: str
+    label: str
     size: float = 1.0
-    turn: int = 0
+    rotation: int = 0
 
 
 @dataclass(frozen=True)
 class Zone:
-    """An area of a layer to fill with copper for a net. Where zones overlap, the highest priority takes precedence."""
+    """An area of a layer that is filled with the copper of a net. Where zones overlap, the highest priority wins."""
 
     net: str
     layer: str
@@ -112,7 +112,7 @@ class Zone:
     priority: int
 
 
-def whole_board(net: str, size: Spot) -> list[Zone]:
+def board_zones(net: str, size: Spot) -> list[Zone]:
     """Return zones of a net that fill the remaining area of both layers."""
     return [Zone(net, layer, corners((0.0, 0.0, *size)), 0) for layer in LAYERS]
 
@@ -160,11 +160,11 @@ class Pcb:
     name: str
     title: str
     size: Spot
-    parts: Sequence[Placed]
+    parts: Sequence[PlacedPart]
     zones: Sequence[Zone]
-    texts: Sequence[Text]
+    texts: Sequence[BoardText]
     spoke_mm: float
-    flags: Sequence[str]  # nets that are powered from outside, for KiCad's rule check
+    powered_nets: Sequence[str]  # nets that are powered from outside, for KiCad's rule check
     width: float = 0.3
     widths: Mapping[str, float] = field(default_factory=dict)
 
@@ -179,7 +179,7 @@ class Pcb:
             for pad in part.footprint.pads:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)
 
-    def net_name(self, part: Placed, pad: Pad) -> str:
+    def net_name(self, part: PlacedPart, pad: Pad) -> str:
         """Return the name of a pad's net in KiCad's files, which also name a net for each unconnected pin."""
         net = part.nets.get(pad.number, "")
         if net or not pad.number:
@@ -189,5 +189,5 @@ class Pcb:
         return f"unconnected-({part.reference}{middle}-Pad{pad.number})"
 
     def width_of(self, net: str) -> float:
-        """Return the width of a net's tracks."""
+        """Return the width of a net's tracks in mm."""
         return self.widths.get(net, self.width)

@@ -1,4 +1,4 @@
-"""The circuit board of a node: its parts from the circuit, screw terminals for reeds, and two ribbon connectors.
+"""The circuit board of a node: the parts of its circuit, screw terminals for reeds, and two ribbon connectors.
 
 The bus runs from ribbon to ribbon; clock and latch reach the chip through resistors. The last node has no outgoing
 ribbon, so its resistor R3 holds the serial input at 3.3 V, as the circuit requires.
@@ -11,34 +11,34 @@ from signalbox.maker.circuit.netlist import Pin
 from signalbox.maker.circuit.placement import INPUTS, NODE_MM
 from signalbox.maker.circuit.sensors import PINS
 from tools.pcb import footprints, ribbon, symbols
-from tools.pcb.model import GROUND, REVISION, Pcb, Placed, Text, whole_board
+from tools.pcb.model import GROUND, REVISION, BoardText, Pcb, PlacedPart, board_zones
 from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY
 
 OUT, NEXT, CHIP_CLOCK, CHIP_LATCH = "DATA_OUT", "DATA_NEXT", "CLOCK_CHIP", "LATCH_CHIP"
-SMALL = 0.8  # mm, the height of texts next to terminals
+SMALL_TEXT_MM = 0.8  # mm, the height of texts next to terminals
 
 
 def node_pcb(plan: Plan) -> Pcb:
     """Return the circuit board that is used for every node of a plan. `plan` must have at least two nodes."""
     placed = [*_circuit_parts(plan), *_resistors(), *_connectors()]
-    title = Text((20.32, 16.5), f"Signalbox node {REVISION}")
-    inputs = [Text((8.89 + 2.54 * index, 29.2), name, SMALL) for index, name in enumerate("01234567")]
-    grounds = [Text((8.89 + 2.54 * 8.5, 29.2), "ground", SMALL)]
-    ends = [Text((5.08, 20.0), "IN"), Text((35.0, 20.0), "OUT")]
+    title = BoardText((20.32, 16.5), f"Signalbox node {REVISION}")
+    inputs = [BoardText((8.89 + 2.54 * index, 29.2), name, SMALL_TEXT_MM) for index, name in enumerate("01234567")]
+    grounds = [BoardText((8.89 + 2.54 * 8.5, 29.2), "ground", SMALL_TEXT_MM)]
+    ends = [BoardText((5.08, 20.0), "IN"), BoardText((35.0, 20.0), "OUT")]
     return Pcb(
         name="node",
         title="Signalbox node: eight inputs",
         size=NODE_MM,
         parts=placed,
-        zones=whole_board(GROUND, NODE_MM),
+        zones=board_zones(GROUND, NODE_MM),
         texts=[title, *inputs, *grounds, *ends],
         spoke_mm=0.5,
-        flags=(SUPPLY, GROUND),
+        powered_nets=(SUPPLY, GROUND),
         widths={SUPPLY: 0.5, GROUND: 0.5},
     )
 
 
-def _circuit_parts(plan: Plan) -> list[Placed]:
+def _circuit_parts(plan: Plan) -> list[PlacedPart]:
     """Return the parts of node 1, with net names that apply to every node."""
     chip, network, capacitor = register(1), "RN1", "C1"
     chip_nets = {PINS["clock"]: CHIP_CLOCK, PINS["latch"]: CHIP_LATCH, PINS["out"]: OUT, PINS["next"]: NEXT}
@@ -53,9 +53,9 @@ def _circuit_parts(plan: Plan) -> list[Placed]:
     capacitor_symbol = symbols.passive("C", "C", 2)
     dip, sip = footprints.dip(16), footprints.sip(9)
     return [
-        Placed(chip, "74HC165", stock["74HC165"], register_symbol, dip, (11.43, 14.605), 90, nets[chip]),
-        Placed(network, "8 x 10k", stock["network_10k"], network_symbol, sip, (31.115, 20.32), 180, nets[network]),
-        Placed(
+        PlacedPart(chip, "74HC165", stock["74HC165"], register_symbol, dip, (11.43, 14.605), 90, nets[chip]),
+        PlacedPart(network, "8 x 10k", stock["network_10k"], network_symbol, sip, (31.115, 20.32), 180, nets[network]),
+        PlacedPart(
             capacitor,
             "100n",
             stock["ceramic_100n"],
@@ -68,25 +68,25 @@ def _circuit_parts(plan: Plan) -> list[Placed]:
     ]
 
 
-def _resistors() -> list[Placed]:
+def _resistors() -> list[PlacedPart]:
     symbol, axial = symbols.passive("R", "R", 2), footprints.axial()
     series, pull_up = (parts.components()[kind] for kind in ("resistor_100", "resistor_10k"))
     return [
-        Placed("R1", "100", series, symbol, axial, (2.54, 1.905), 0, {"1": CLOCK, "2": CHIP_CLOCK}),
-        Placed("R2", "100", series, symbol, axial, (14.605, 1.905), 0, {"1": LATCH, "2": CHIP_LATCH}),
-        Placed("R3", "10k", pull_up, symbol, axial, (27.305, 1.905), 0, {"1": SUPPLY, "2": NEXT}),
+        PlacedPart("R1", "100", series, symbol, axial, (2.54, 1.905), 0, {"1": CLOCK, "2": CHIP_CLOCK}),
+        PlacedPart("R2", "100", series, symbol, axial, (14.605, 1.905), 0, {"1": LATCH, "2": CHIP_LATCH}),
+        PlacedPart("R3", "10k", pull_up, symbol, axial, (27.305, 1.905), 0, {"1": SUPPLY, "2": NEXT}),
     ]
 
 
-def _connectors() -> list[Placed]:
+def _connectors() -> list[PlacedPart]:
     stock = parts.components()
     sensors = {str(index + 1): f"INPUT_{index}" for index in range(INPUTS)} | {"9": GROUND, "10": GROUND}
-    symbol, box, terminals = ribbon.symbol(), ribbon.footprint(), symbols.passive("Terminals_10", "J", 10)
+    symbol, box, screws = ribbon.symbol(), ribbon.footprint(), symbols.passive("Terminals_10", "J", 10)
     hole, drilled = symbols.hole(), footprints.hole()
     return [
-        Placed("J1", "IN", stock["ribbon_header"], symbol, box, (3.81, 8.255), 0, ribbon.nets(OUT)),
-        Placed("J2", "OUT", stock["ribbon_header"], symbol, box, (33.9725, 8.255), 0, ribbon.nets(NEXT)),
-        Placed("J3", "sensors", stock["terminals_10"], terminals, footprints.terminals(10), (8.89, 25.4), 0, sensors),
-        Placed("H1", "M3", None, hole, drilled, (3.4, 26.6), 0, {}),
-        Placed("H2", "M3", None, hole, drilled, (36.6, 26.6), 0, {}),
+        PlacedPart("J1", "IN", stock["ribbon_header"], symbol, box, (3.81, 8.255), 0, ribbon.nets(OUT)),
+        PlacedPart("J2", "OUT", stock["ribbon_header"], symbol, box, (33.9725, 8.255), 0, ribbon.nets(NEXT)),
+        PlacedPart("J3", "sensors", stock["terminals_10"], screws, footprints.terminals(10), (8.89, 25.4), 0, sensors),
+        PlacedPart("H1", "M3", None, hole, drilled, (3.4, 26.6), 0, {}),
+        PlacedPart("H2", "M3", None, hole, drilled, (36.6, 26.6), 0, {}),
     ]

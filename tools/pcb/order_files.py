@@ -1,4 +1,4 @@
-"""The lists that an assembler of a circuit board is sent, with the columns that JLCPCB and PCBWay ask for.
+"""The lists to send to the assembler of a circuit board, with the columns that JLCPCB and PCBWay require.
 
 KiCad's own lists do not suit them: its placement gives pin 1 of a part, and its list of parts has ranges (J5-J7).
 """
@@ -7,7 +7,7 @@ import csv
 from collections.abc import Iterable
 from io import StringIO
 
-from tools.pcb.model import Pcb, Placed
+from tools.pcb.model import Pcb, PlacedPart
 
 PARTS = ("Comment", "Designator", "Footprint", "Qty", "Manufacturer", "Mfg Part #")
 PLACEMENT = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
@@ -27,16 +27,16 @@ def parts_list(pcb: Pcb) -> str:
 
 
 def placement_list(pcb: Pcb) -> str:
-    """Return where each part's middle is, as CSV: mm from the lower left corner, degrees anticlockwise."""
+    """Return each part's centre (mm from the lower left corner) and rotation (degrees anticlockwise) as CSV."""
     rows = []
     for placed in sorted(pcb.parts, key=lambda placed: placed.reference):
         if placed.part is not None:
             x, y = _middle(placed)
-            rows.append((placed.reference, f"{x:.4f}", f"{pcb.size[1] - y:.4f}", "Top", placed.turn))
+            rows.append((placed.reference, f"{x:.4f}", f"{pcb.size[1] - y:.4f}", "Top", placed.rotation))
     return _csv(PLACEMENT, rows)
 
 
-def _middle(placed: Placed) -> tuple[float, float]:
+def _middle(placed: PlacedPart) -> tuple[float, float]:
     """Return the middle of the area that a part's pads cover."""
     xs, ys = zip(*(placed.spot(pad.at) for pad in placed.footprint.pads), strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

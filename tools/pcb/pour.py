@@ -12,8 +12,8 @@ from tools.pcb.model import EDGE_MM, VIA_MM, Fill, Pad, Pcb, Segment, Via, Zone
 
 CLEARANCE_MM = 0.3  # of a zone, larger than that of tracks
 GAP_MM = 0.4  # between a pad and the zone around it
-ROUNDED_MM = 0.001  # a margin, because corners are rounded to 0.0001 mm
-THIN_MM = 0.25  # thinner copper is omitted
+ROUNDING_MM = 0.001  # a margin, because corners are rounded to 0.0001 mm
+MIN_WIDTH_MM = 0.25  # thinner copper is omitted
 SEGMENTS = 16  # of a circle
 MIN_MM2 = 0.5  # smaller islands of copper are omitted
 
@@ -38,7 +38,7 @@ def _zone_shape(
         if net == zone.net:
             own.append(_disc(spot, pad.size / 2))
             gaps.append(_pad(pad, spot, GAP_MM))
-            spokes.append(_cross(spot, pad.size / 2 + GAP_MM + THIN_MM, pcb.spoke_mm))
+            spokes.append(_cross(spot, pad.size / 2 + GAP_MM + MIN_WIDTH_MM, pcb.spoke_mm))
         else:
             taken.append(_pad(pad, spot, CLEARANCE_MM))
     for segment in segments:
@@ -57,17 +57,18 @@ def _zone_shape(
     width, height = pcb.size
     inside = CrossSection.square((width - 2 * EDGE_MM, height - 2 * EDGE_MM)).translate((EDGE_MM, EDGE_MM))
     area = CrossSection([np.array(zone.corners)], FillRule.NonZero) ^ inside
-    solid = (area - _all(gaps)) + (area ^ _all(spokes))
-    solid -= _all(taken)
-    solid = solid.offset(-THIN_MM / 2, JoinType.Round, 2.0, SEGMENTS).offset(THIN_MM / 2, JoinType.Round, 2.0, SEGMENTS)
+    solid = (area - _union(gaps)) + (area ^ _union(spokes))
+    solid -= _union(taken)
+    for delta in (-MIN_WIDTH_MM / 2, MIN_WIDTH_MM / 2):
+        solid = solid.offset(delta, JoinType.Round, 2.0, SEGMENTS)
     solid ^= area
-    solid -= _all(taken)
-    own_copper = _all(own)
+    solid -= _union(taken)
+    own_copper = _union(own)
     kept = [piece for piece in solid.decompose() if piece.area() > MIN_MM2 and not (piece ^ own_copper).is_empty()]
     return CrossSection.compose(kept) if kept else CrossSection()
 
 
-def _all(shapes: Sequence[CrossSection]) -> CrossSection:
+def _union(shapes: Sequence[CrossSection]) -> CrossSection:
     return CrossSection.batch_boolean(list(shapes), manifold3d.OpType.Add) if shapes else CrossSection()
 
 
@@ -77,11 +78,11 @@ def _disc(spot: Spot, radius: float) -> CrossSection:
 
 def _outer_radius(radius: float) -> float:
     """Return the circumradius of the polygon that encloses a circle of this radius, so that no clearance is lost."""
-    return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
+    return radius / math.cos(math.pi / SEGMENTS) + ROUNDING_MM
 
 
 def _pad(pad: Pad, spot: Spot, margin: float) -> CrossSection:
-    if not pad.square:
+    if not pad.is_square:
         return _disc(spot, pad.size / 2 + margin)
     side = pad.size + 2 * margin
     return CrossSection.square((side, side), True).translate(spot)
@@ -107,7 +108,7 @@ def _without_holes(contours: Sequence[np.ndarray]) -> tuple[Spot, ...]:
     outline = max(rounded, key=lambda contour: abs(_area(contour)))
     holes = [contour for contour in rounded if contour is not outline]
     for hole in sorted(holes, key=lambda contour: min(contour)):
-        outline = _join(outline, hole)
+        outline = _join_hole(outline, hole)
     return tuple(outline)
 
 
@@ -116,7 +117,7 @@ def _area(contour: Sequence[Spot]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(contour, following, strict=True)) / 2
 
 
-def _join(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
+def _join_hole(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
     """Return the outline joined to a hole by a horizontal line from the hole's leftmost corner to the nearest side."""
     first = hole.index(min(hole))
     x, y = hole[first]

@@ -2,7 +2,7 @@
 
 import json
 
-from tools.pcb.board_file import identity
+from tools.pcb.board_file import stable_id
 from tools.pcb.model import CLEARANCE_MM, EDGE_MM, VIA_DRILL_MM, VIA_MM, Pcb
 
 MIN_TRACK_MM = 0.25
@@ -39,6 +39,6 @@ def project_file(pcb: Pcb) -> str:
         "erc": {"rule_severities": dict.fromkeys(NO_LIBRARY_OF_SYMBOLS, "ignore")},
         "meta": {"filename": f"{pcb.name}.kicad_pro", "version": 1},
         "net_settings": {"classes": [standard], "meta": {"version": 2}},
-        "sheets": [[identity(pcb.name, "sheet"), ""]],
+        "sheets": [[stable_id(pcb.name, "sheet"), ""]],
     }
     return json.dumps(tree, indent=2) + "\n"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tools.pcb.board_file import LIBRARY, identity
-from tools.pcb.model import Pcb, Placed, Symbol, SymbolPin
+from tools.pcb.board_file import LIBRARY, stable_id
+from tools.pcb.model import Pcb, PlacedPart, Symbol, SymbolPin
 from tools.pcb.sexpr import Node, Word, format_tree, node
 
 STEP = 2.54  # mm on the sheet
@@ -16,14 +16,14 @@ FLAG = Symbol("PWR_FLAG", "#FLG", (SymbolPin("1", "pwr", "power_out"),))
 
 def schematic_file(pcb: Pcb) -> str:
     """Return the text of a circuit board's .kicad_sch file."""
-    return format_tree(_Writer(pcb).tree())
+    return format_tree(_Writer(pcb).to_tree())
 
 
 class _Writer:
     def __init__(self, pcb: Pcb) -> None:
         self._pcb = pcb
 
-    def tree(self) -> Node:
+    def to_tree(self) -> Node:
         symbols = {part.symbol.name: part.symbol for part in self._pcb.parts}
         placed = list(self._place_parts())
         return node(
@@ -36,25 +36,25 @@ class _Writer:
             node("lib_symbols", *(_library_symbol(symbol) for symbol in (*symbols.values(), FLAG))),
             *(item for part, x, y in placed for item in self._nets(part, x, y)),
             *(self._symbol(part, x, y) for part, x, y in placed),
-            *(item for index, net in enumerate(self._pcb.flags) for item in self._flag(index, net)),
+            *(item for index, net in enumerate(self._pcb.powered_nets) for item in self._flag(index, net)),
             node("sheet_instances", node("path", "/", node("page", "1"))),
-            node("symbol_instances", *(self._instance(part) for part, _, _ in placed), *self._flag_instances()),
+            node("symbol_instances", *(self._symbol_instance(part) for part, _, _ in placed), *self._flag_instances()),
         )
 
     def _id(self, *words: str) -> Node:
-        return node("uuid", Word(identity(self._pcb.name, *words)))
+        return node("uuid", Word(stable_id(self._pcb.name, *words)))
 
-    def _place_parts(self) -> Iterator[tuple[Placed, float, float]]:
+    def _place_parts(self) -> Iterator[tuple[PlacedPart, float, float]]:
         """Yield the parts with their positions, arranged in columns."""
         x, y = LEFT_MM, TOP_MM
         for part in self._pcb.parts:
-            height = STEP * (_rows(part.symbol) + 4)
+            height = STEP * (_row_count(part.symbol) + 4)
             if y + height > TOP_MM + ROW_MM and y > TOP_MM:
                 x, y = x + COLUMN_MM, TOP_MM
             yield part, round(x, 4), round(y, 4)
             y += height
 
-    def _nets(self, part: Placed, x: float, y: float) -> Iterator[Node]:
+    def _nets(self, part: PlacedPart, x: float, y: float) -> Iterator[Node]:
         for pin, right, down, side in _pins(part.symbol):
             spot = (round(x + right, 4), round(y + down, 4))
             net = part.nets.get(pin.number, "")
@@ -75,8 +75,8 @@ class _Writer:
             self._id("label", *words),
         )
 
-    def _symbol(self, part: Placed, x: float, y: float) -> Node:
-        down = STEP * _rows(part.symbol)
+    def _symbol(self, part: PlacedPart, x: float, y: float) -> Node:
+        down = STEP * _row_count(part.symbol)
         hidden = {"Footprint": f"{LIBRARY}:{part.footprint.name}", "Datasheet": "~"}
         if part.part:
             hidden |= {"Maker": part.part.maker, "Number": part.part.number, "Title": part.part.title}
@@ -117,10 +117,10 @@ class _Writer:
             node("pin", "1", self._id(reference, "pin", "1")),
         )
 
-    def _instance(self, part: Placed) -> Node:
+    def _symbol_instance(self, part: PlacedPart) -> Node:
         return node(
             "path",
-            "/" + identity(self._pcb.name, "symbol", part.reference),
+            "/" + stable_id(self._pcb.name, "symbol", part.reference),
             node("reference", part.reference),
             node("unit", 1),
             node("value", part.value),
@@ -128,11 +128,11 @@ class _Writer:
         )
 
     def _flag_instances(self) -> Iterator[Node]:
-        for index in range(len(self._pcb.flags)):
+        for index in range(len(self._pcb.powered_nets)):
             reference = f"#FLG{index + 1}"
             yield node(
                 "path",
-                "/" + identity(self._pcb.name, "symbol", reference),
+                "/" + stable_id(self._pcb.name, "symbol", reference),
                 node("reference", reference),
                 node("unit", 1),
                 node("value", "PWR_FLAG"),
@@ -140,13 +140,13 @@ class _Writer:
             )
 
 
-def _rows(symbol: Symbol) -> int:
+def _row_count(symbol: Symbol) -> int:
     return max(1, -(-len(symbol.pins) // 2))
 
 
 def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
     """Yield each pin with the position of its end (to the right and down) and its side; pin 1 is at the top left."""
-    rows = _rows(symbol)
+    rows = _row_count(symbol)
     for index, pin in enumerate(symbol.pins):
         left = index < rows
         row = index if left else len(symbol.pins) - 1 - index
@@ -162,7 +162,7 @@ def _library_symbol(symbol: Symbol) -> Node:
     if is_flag:
         pins.append(_pin(symbol.pins[0], (0.0, 0.0), 90, 0.0))
     else:
-        bottom = -STEP * _rows(symbol) + STEP / 2
+        bottom = -STEP * _row_count(symbol) + STEP / 2
         shapes.append(
             node(
                 "rectangle",
@@ -181,7 +181,7 @@ def _library_symbol(symbol: Symbol) -> Node:
         node("pin_names", node("offset", 1.016), *([Word("hide")] if is_flag else [])),
         node("in_bom", Word("yes" if symbol.pins and not is_flag else "no")),
         node("on_board", Word("no" if is_flag else "yes")),
-        _property("Reference", symbol.letter, 0, (0.0, 0.0)),
+        _property("Reference", symbol.prefix, 0, (0.0, 0.0)),
         _property("Value", symbol.name, 1, (0.0, 0.0)),
         _property("Footprint", "", 2, (0.0, 0.0), hidden=True),
         _property("Datasheet", "~", 3, (0.0, 0.0), hidden=True),

@@ -11,19 +11,19 @@ POWER = {"GND": "power_in", "VCC": "power_in", "AGND": "power_in", "3V3": "power
 def chip(kind: str) -> Symbol:
     """Return the symbol of a logic chip, with the pin names from its data sheet."""
     pins = enumerate(PIN_NAMES[kind], 1)
-    return Symbol(kind, "U", tuple(SymbolPin(str(number), name, _type(name)) for number, name in pins))
+    return Symbol(kind, "U", tuple(SymbolPin(str(number), name, _pin_type(name)) for number, name in pins))
 
 
 def controller(kind: str) -> Symbol:
     """Return the symbol of a controller in its socket."""
     names = enumerate(parts.controllers()[kind].pins, 1)
-    pins = (SymbolPin(str(number), name, POWER.get(name, _type_of_controllers(name))) for number, name in names)
+    pins = (SymbolPin(str(number), name, POWER.get(name, _controller_pin_type(name))) for number, name in names)
     return Symbol(kind, "A", tuple(pins))
 
 
-def passive(name: str, letter: str, count: int) -> Symbol:
+def passive(name: str, prefix: str, count: int) -> Symbol:
     """Return the symbol of a part with `count` pins that are neither inputs nor outputs."""
-    return Symbol(name, letter, tuple(SymbolPin(str(number), str(number), "passive") for number in range(1, count + 1)))
+    return Symbol(name, prefix, tuple(SymbolPin(str(number), str(number), "passive") for number in range(1, count + 1)))
 
 
 def hole() -> Symbol:
@@ -31,9 +31,9 @@ def hole() -> Symbol:
     return Symbol("hole", "H", ())
 
 
-def _type(name: str) -> str:
+def _pin_type(name: str) -> str:
     return POWER.get(name, "output" if name in OUTPUTS else "input")
 
 
-def _type_of_controllers(name: str) -> str:
+def _controller_pin_type(name: str) -> str:
     return "bidirectional" if name.startswith("GP") else "passive"

@@ -19,9 +19,9 @@ class MilkEncoder(Encoder[State]):
         super().__init__(features, actions, ActionMap(state, range(ROLLED + 1, ROLLED + DIE + 1)))
 
     def _fill(self, values: Features, state: State, seat: int) -> None:
-        self._put(values, [self._rolled], [state.rolled])
+        self._set_counts(values, [self._rolled], [state.rolled])
         values[self._turn[(state.seat - seat) % state.players]] = 1
-        self._put(values, self._waiting, state.waiting)
-        self._put(values, self._loaded, state.loaded[seat:] + state.loaded[:seat])
+        self._set_counts(values, self._waiting, state.waiting)
+        self._set_counts(values, self._loaded, state.loaded[seat:] + state.loaded[:seat])
         for distance, stations in enumerate(self._at):
             values[stations[state.at[(seat + distance) % state.players]]] = 1

@@ -25,7 +25,7 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
         stations, platforms, names = (
-            game_data.names(board.game_data(), key) for key in ("stations", "platforms", "called")
+            game_data.read_names(board.game_data(), key) for key in ("stations", "platforms", "called")
         )
         self._place_texts: dict[str, Text] = dict(zip(stations, names, strict=True))
         for platform, station in zip(platforms, names, strict=True):
@@ -52,19 +52,19 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         name = self.player_name(state.turn())
         if state.current_player() == CHANCE:
             return Instruction(Message("milk-run-roll", player=name), Message("milk-run-roll-how"))
-        ends = tuple(self._station(state, action) for action in state.legal_actions() if action != WAIT)
+        ends = tuple(self._station_name(state, action) for action in state.legal_actions() if action != WAIT)
         return Instruction(Message("milk-run-drive", player=name, stations=ends), Message("milk-run-drive-how"))
 
     def label(self, state: State, action: int) -> Message:
         if action == WAIT:
             return Message("milk-run-label-wait")
-        station, churns = self._station(state, action), int(state.waiting[action])
+        station, churns = self._station_name(state, action), int(state.waiting[action])
         return Message("milk-run-label-drive", station=station, churns=churns)
 
     def action_request(self, state: State, action: int) -> Message:
         if action == WAIT:
             return Message("milk-run-order-wait")
-        station, churns = self._station(state, action), int(state.waiting[action])
+        station, churns = self._station_name(state, action), int(state.waiting[action])
         return Message("milk-run-order-drive", station=station, churns=churns)
 
     def advice_reason(self, state: State, action: int) -> Message | None:
@@ -79,8 +79,8 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
             return Message("milk-run-record-roll", player=name, die=state.notation(action).split()[1])
         if action == WAIT:
             return Message("milk-run-record-wait", player=name)
-        station, churns = self._station(state, action), int(state.waiting[action])
+        station, churns = self._station_name(state, action), int(state.waiting[action])
         return Message("milk-run-record-drive", player=name, station=station, churns=churns)
 
-    def _station(self, state: State, action: int) -> Text:
+    def _station_name(self, state: State, action: int) -> Text:
         return self.place_name(state.rules.stations[action])

@@ -154,11 +154,11 @@ class MilkRun(game.Game):
     def __init__(self, data: dict[str, object]) -> None:
         self.name = "milk_run"
         self.title = "Milk Run"
-        self.stations = game_data.names(data, "stations")
-        self.platforms = game_data.names(data, "platforms")
-        self.seats = game_data.names(data, "seats")
-        self.churn = game_data.word(data, "churn")
-        self.places = game_data.names(data, "places")
+        self.stations = game_data.read_names(data, "stations")
+        self.platforms = game_data.read_names(data, "platforms")
+        self.seats = game_data.read_names(data, "seats")
+        self.churn = game_data.read_text(data, "churn")
+        self.places = game_data.read_names(data, "places")
         if len(self.stations) != len(self.platforms) or len(self.stations) < 2 * len(self.seats):
             raise ValueError("each station has a platform, and each seat has two stations or more")
         self.min_players = 2

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from signalbox import games
 from signalbox.app import game_start
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live_game import GamePages, Live
+from signalbox.app.live_game import GamePages, LiveGame
 from signalbox.board import Board, draw
 from signalbox.core.seats import Seat
-from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
+from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, load_rules
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.play.teaching.rules import rules_info
 from signalbox.simulator.hands import Hands
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 _POLL_INTERVAL_S = 1.0  # interval between checks for the end of the game
 
-Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
-Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
+MirrorLights = Callable[["list[Entry]"], None]  # shows lights on a real board
+ShowScreen = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
 async def start_board(board: Board, hands: Hands) -> World[Hands]:
@@ -48,14 +48,14 @@ async def start_board(board: Board, hands: Hands) -> World[Hands]:
 class AttractMode:
     """Plays demo games in rotation at an unattended kiosk. Each run begins with the next game."""
 
-    def __init__(self, show: Show) -> None:
-        self._show_screen = show
+    def __init__(self, show_screen: ShowScreen) -> None:
+        self._show_screen = show_screen
         self._next_index = 0
 
-    async def run(self, game_names: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Play one game after another until cancelled. People keep the pages that they hold in `seats`.
+    async def run(self, game_names: Sequence[str], board: str | None, seats: Seats, mirror: MirrorLights) -> None:
+        """Play one game after another until cancelled. The pages that people hold in `seats` stay valid.
 
-        `board` names the board to play on; if None, each game uses its own board. `mirror` is called with the lights.
+        `board` names the board to play on; if None, each game uses its own. `mirror` is called with the lights to show.
         """
         while True:
             game = game_names[self._next_index % len(game_names)]
@@ -63,19 +63,19 @@ class AttractMode:
             with tempfile.TemporaryDirectory(prefix="signalbox-attract-") as folder:
                 await self._play(game, board or games.entry(game).board, Path(folder), seats, mirror)
 
-    async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: Mirror) -> None:
-        count = rules_on(game, board).min_players
+    async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: MirrorLights) -> None:
+        count = load_rules(game, board).min_players
         computers = [Seat(name, COMPUTER_PLAYER) for name in COMPUTERS[:count]]
         open_table = game_start.new_game(game, computers, {}, "", folder, board)
         config = open_table.table.config
-        config.own_hands = True
-        config.messages.after = None  # no record is kept
+        config.has_virtual_hands = True
+        config.messages.closing_line = None  # no record is kept
         demo_options = DemoOptions(config.dice.commitment, 0.0)
         players = make_simulated_players(open_table, demo_options, config.computers.choosers)
         world = await start_board(open_table.board, players.hands)
         try:
             pages = GamePages(open_table, kiosk="attract", mirror=mirror)
-            live = Live(open_table, ScreenBoard(open_table, world, players), pages=pages)
+            live = LiveGame(open_table, ScreenBoard(open_table, world, players), pages=pages)
             pages.hub = self._show_screen(_screen(open_table, seats))
             await live.run(_wait_for_end(open_table.table))
         finally:
@@ -84,11 +84,11 @@ class AttractMode:
 
 
 def _screen(open_table: OpenTable, seats: Seats) -> Screen[Any]:
-    """Return the game's screen. Commands on it have no effect, but count as touches."""
+    """Return the game's screen, on which commands have no effect, although they count as touches."""
     from signalbox.web.viewer import Screen
 
     drawing = draw(open_table.board, open_table.table.config.messages.place_name)
-    return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_info)
+    return Screen(drawing, lambda *_: None, PAGE_VERBS, seat_commands=SEAT_COMMANDS, seats=seats, rules=rules_info)
 
 
 async def _wait_for_end(table: Table) -> None:

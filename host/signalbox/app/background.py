@@ -17,7 +17,7 @@ from signalbox.games.search_budget import SearchBudget, cancel_when, use_budget
 from signalbox.play.analysis.ending import summarise_ending
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.record.backup import BackupError, backup
-from signalbox.play.record.record_folder import default_folder, records
+from signalbox.play.record.record_folder import default_folder, list_records
 from signalbox.play.table.match import Match
 from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Thought
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundWork:
-    """All background work for one table. Use it from one event loop; its callbacks are called there, too."""
+    """All background work for one table. Use it in a single event loop, in which its callbacks are also called."""
 
     def __init__(self, table: Table, backup: Path | None, tell: Tell, on_review: Callable[[], None]) -> None:
         """`tell` receives the result of each copy to `backup`. `on_review` is called when a review is ready."""
@@ -38,7 +38,7 @@ class BackgroundWork:
         self._unread_result: Message | None = None  # the result of the last copy, until it has been shown
 
     def start_due_work(self) -> None:
-        """Start copying the record if that is due."""
+        """Start copying the record if the game has just ended."""
         if self._backup is not None:
             self._backup.start_due_work()
 
@@ -59,7 +59,7 @@ class BackgroundWork:
 
 
 class Review:
-    """Computes the review of a table's last match, once, in an executor. `on_ready` is called when it is ready."""
+    """Reviews a table's last match once, in an executor, and calls `on_ready` when the review is ready."""
 
     def __init__(self, executor: Executor, on_ready: Callable[[], None]) -> None:
         self._executor = executor
@@ -69,7 +69,7 @@ class Review:
         self._task: asyncio.Task[None] | None = None
 
     def get(self, table: Table) -> Ending | None:
-        """Return the review of a finished game, or None if there is none yet. Start it if the game has just ended."""
+        """Return the review of a finished game, or None until it is ready. Start it if the game has just ended."""
         if table.match is None or not table.is_over:
             self._match = None  # the end of the game may have been undone
             return None
@@ -144,7 +144,7 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def start_due_work(self) -> None:
-        """Start a copy if the game has just ended, even if an earlier end was undone."""
+        """Start copying the record if the game has just ended. If the end is undone, the next end counts as well."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
@@ -162,7 +162,7 @@ class GameBackup:
 
 
 def copy_record(folder: Path, record: Path) -> Message:
-    """Copy a record to `folder`, then all of the user's own records. Return a message about the first copy."""
+    """Copy a record to `folder`, then all other records of the user. Return a message about the first copy."""
     try:
         if not folder.is_dir():  # not created, because it may be on a drive that is not plugged in
             raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))
@@ -172,19 +172,19 @@ def copy_record(folder: Path, record: Path) -> Message:
         fault = error.fault if isinstance(error, BackupError) else "other"
         return Message("backup-failed", folder=str(folder), fault=fault, command=_backup_command(folder, record))
     try:
-        backup(folder, records(default_folder()))
+        backup(folder, list_records(default_folder()))
     except (UserError, OSError) as error:
         logger.warning("Not all earlier records are copied: %s", error)
     return Message("backup-done", folder=str(folder))
 
 
 def _backup_command(folder: Path, record: Path) -> str:
-    words = ["signalbox", "record", "backup", shell_word(str(folder))]
+    words = ["signalbox", "record", "backup", quote_for_shell(str(folder))]
     if record.parent != default_folder():
-        words.append(shell_word(str(record)))
+        words.append(quote_for_shell(str(record)))
     return " ".join(words)
 
 
-def shell_word(text: str) -> str:
+def quote_for_shell(text: str) -> str:
     """Return the text quoted as one argument for this system's shell."""
     return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)

@@ -14,10 +14,10 @@ from signalbox.device.link.driver import Driver
 from signalbox.device.link.events import Event, Offline, Readings, Refused
 from signalbox.device.link.ports import Opener, Probe, open_port
 from signalbox.device.link.scenes import Entry
-from signalbox.device.runtime.jobs import ReplaceableTask, until_one_ends
+from signalbox.device.runtime.jobs import ReplaceableTask, run_until_one_ends
 
-LOOK_S = 1.0  # interval between two scans
-AGAIN_S = 5.0  # delay before a port without a board is probed again, in case its board is slow to start
+SCAN_INTERVAL_S = 1.0  # interval between two scans
+PROBE_RETRY_S = 5.0  # delay before a port without a board is probed again, in case its board is slow to start
 
 
 class BoardFinder:
@@ -26,23 +26,23 @@ class BoardFinder:
     def __init__(self, board: Board, port: str, *, accepts_others: bool) -> None:
         """`port` is the port where the board was found, or that the user named.
 
-        If `accepts_others` is true, the attribute `on_other` is called when a different known board responds.
+        If `accepts_others` is true, the attribute `on_other_board` is called when a different known board responds.
         """
         self._board = board
-        self._takes_others = accepts_others
+        self._accepts_others = accepts_others
         self._ignored = {*ports.candidates()} - {port}  # devices that were already plugged in
-        self.on_other: Callable[[], object] = lambda: None
+        self.on_other_board: Callable[[], object] = lambda: None
 
     def __call__(self, last: str) -> str | None:
         """Return the port on which the board responds, trying `last` first, or None if it responds on none."""
-        port = ports.find(self._board, last)
-        if port is None and self._takes_others and self._finds_other_board(last):
-            self.on_other()
+        port = ports.find_port(self._board, last)
+        if port is None and self._accepts_others and self._finds_other_board(last):
+            self.on_other_board()
         return port
 
     def _finds_other_board(self, last: str) -> bool:
         names = {last, *ports.candidates()} - self._ignored - {""}
-        probes = (ports.ask(name, None) for name in sorted(names))
+        probes = (ports.probe_port(name, None) for name in sorted(names))
         return any(probe.problem is None and probe.board.name != self._board.name for probe in probes)
 
 
@@ -71,7 +71,7 @@ class BoardWatch:
             for name in names:
                 if self._probe is None and name not in self._retry_at:
                     await self._probe_port(name)
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(SCAN_INTERVAL_S)
 
     def forget(self) -> None:
         """Forget the board because it no longer responds, and scan for it again."""
@@ -83,11 +83,11 @@ class BoardWatch:
         return [self._first_port, *others] if is_available else others
 
     async def _probe_port(self, name: str) -> None:
-        probe = await asyncio.to_thread(ports.ask, name, self._expected)
+        probe = await asyncio.to_thread(ports.probe_port, name, self._expected)
         if probe.problem is None:
             self._change_board(probe)
         else:
-            self._retry_at[name] = asyncio.get_running_loop().time() + AGAIN_S
+            self._retry_at[name] = asyncio.get_running_loop().time() + PROBE_RETRY_S
 
     def _change_board(self, probe: Probe | None) -> None:
         self._probe = probe
@@ -123,7 +123,7 @@ class IdleBoard:
     def show(self, scene: list[Entry]) -> None:
         """Show these lights as soon as the board is connected. Call this method in the event loop."""
         self._connection.show(asyncio.get_running_loop().time(), scene)
-        self._driver.poke()
+        self._driver.flush()
 
     def _on_events(self, now: float, events: list[Event]) -> None:
         for event in events:
@@ -139,17 +139,17 @@ class BoardTouches:
     """Calls `on_touch` when a button is pressed, a piece is moved or a board is plugged in."""
 
     def __init__(self, first_port: str, expected: Board | None, port: str, on_touch: Callable[[], None]) -> None:
-        """`first_port` and `expected` are as in BoardWatch. `port` is the connected board's port, or "" for none."""
+        """`first_port` and `expected` are for BoardWatch. `port` is the connected board's port, or "" for none."""
         self._watch = BoardWatch(first_port, expected, self._on_board)
         self._port = port
         self._on_touch = on_touch
-        self._serving = ReplaceableTask()  # runs the board
+        self._board_task = ReplaceableTask()  # runs the board
         self._board: IdleBoard | None = None
         self._scene: list[Entry] = []
 
     async def run(self) -> None:
         """Watch for touches until cancelled."""
-        await until_one_ends(self._watch.run(), self._serving.run())
+        await run_until_one_ends(self._watch.run(), self._board_task.run())
 
     def show(self, scene: list[Entry]) -> None:
         """Show these lights as soon as a board is connected."""
@@ -161,7 +161,7 @@ class BoardTouches:
     def _on_board(self, probe: Probe | None) -> None:
         is_same_port = probe is not None and probe.port == self._port
         self._board = IdleBoard(probe, self._on_changes, self._watch.forget) if probe and is_same_port else None
-        self._serving.change(None if self._board is None else self._board.run())
+        self._board_task.replace(None if self._board is None else self._board.run())
         if self._board is not None:
             self._board.show(self._scene)
         elif probe is not None:

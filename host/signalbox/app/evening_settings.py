@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from signalbox.app.kiosk import KEPT, Kiosk
+from signalbox.app.kiosk import INITIAL_STATE, Kiosk
 from signalbox.board import Board, load
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime.command_page import Page
@@ -36,8 +36,8 @@ class EveningSettings:
     kiosk: Kiosk | None = None
 
     @property
-    def own_board(self) -> Board | None:
-        """The board described by `description`, or None if any known board will do. Raises UserError as `load` does."""
+    def described_board(self) -> Board | None:
+        """The board that `description` names, or None if any board will do. Raises UserError if it is unusable."""
         return load(self.description) if self.description else None
 
     @property
@@ -48,7 +48,7 @@ class EveningSettings:
         return self.record.parent if self.record.suffix else self.record
 
     @property
-    def held_pages_path(self) -> Path:
+    def holders_path(self) -> Path:
         """The file that stores who holds which seat's page. It is next to the records or the named record."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
@@ -61,9 +61,9 @@ class EveningSettings:
         return self.record if is_usable and self.record is not None else self.records
 
     @property
-    def kept_state(self) -> Mapping[str, str]:
+    def initial_state(self) -> Mapping[str, str]:
         """The additional state to store in the journal of a new game."""
-        return KEPT if self.kiosk is not None else {}
+        return INITIAL_STATE if self.kiosk is not None else {}
 
     @property
     def kiosk_info(self) -> KioskInfo:

@@ -17,10 +17,10 @@ from signalbox.device.link.driver import Driver, Finder, OnEvents
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.ports import Opener, open_port
 from signalbox.play.table import setups
-from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart, SendCommand
+from signalbox.play.table.commands import HandsCommand, LiftPart, LiftPiece, PlacePart, PlacePiece, SendCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
-from signalbox.service.procedures.wiring.change import Restorer
+from signalbox.service.procedures.wiring.change import WiringRestorer
 from signalbox.service.procedures.wiring.saved_orders import WiringStore, default_folder
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import SimulatedPlayers
@@ -45,8 +45,8 @@ class GameBoard:
         self.finder = finder
         self.opener = opener
 
-    def connect(self, connection: Connection, on_events: OnEvents, say: SendCommand) -> None:
-        """Create the driver. `on_events` is called with the connection's events, `say` with commands for the table."""
+    def connect(self, connection: Connection, on_events: OnEvents, send_command: SendCommand) -> None:
+        """Create the driver. `on_events` is called with the connection's events, `send_command` with commands."""
         self.driver = Driver(connection, on_events, port=self._serial_port, finder=self.finder, opener=self.opener)
 
     def link(self, offline: Message | None) -> Link:
@@ -58,17 +58,17 @@ class GameBoard:
         return []
 
     def act(self, session: Session, now: float) -> None:
-        """Make all movements of simulated hands that are due, and report them to the session."""
+        """Make the simulated hands' movements that are due, and report them to the session."""
 
     def deadline(self) -> float | None:
-        """Return when `act` is due again on the game's clock, or None if nothing is due."""
+        """Return the time on the game's clock at which `act` is due again, or None if nothing is due."""
         return None
 
     def save(self) -> None:
         """Save the positions of all things with the game. Raises UserError when the disk is full."""
 
-    def lay_out_again(self) -> None:
-        """Move all pieces and parts to the starting position, which new text for the dice's seed may have changed."""
+    def reset_layout(self) -> None:
+        """Move all pieces and parts to the starting position, which may have changed with the seed of the dice."""
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
         """Carry out a command from a page's hand. Raises UserError if this is not possible."""
@@ -96,10 +96,10 @@ class RealBoard(GameBoard):
         super().__init__(serial_port, finder, opener or open_port)
         self._on_touch = on_touch
 
-    def connect(self, connection: Connection, on_events: OnEvents, say: SendCommand) -> None:
-        super().connect(connection, on_events, say)
+    def connect(self, connection: Connection, on_events: OnEvents, send_command: SendCommand) -> None:
+        super().connect(connection, on_events, send_command)
         self._connection = connection
-        self._restorer = Restorer(connection, lambda uid: WiringStore(default_folder(), connection.board, uid))
+        self._restorer = WiringRestorer(connection, lambda uid: WiringStore(default_folder(), connection.board, uid))
 
     def link(self, offline: Message | None) -> Link:
         if self._connection.online:
@@ -135,10 +135,10 @@ class ScreenBoard(GameBoard):
         self._saved_text = ""  # the positions of all things when they were last saved
         self._pieces: dict[str, str] = {}  # colours keyed by square, as last reported to the session
 
-    def connect(self, connection: Connection, on_events: OnEvents, say: SendCommand) -> None:
-        super().connect(connection, on_events, say)
+    def connect(self, connection: Connection, on_events: OnEvents, send_command: SendCommand) -> None:
+        super().connect(connection, on_events, send_command)
         if self._players is not None:
-            self._players.player.say = say
+            self._players.player.send_command = send_command
 
     def link(self, offline: Message | None) -> Link:
         return {"state": "virtual", "text": Message("board-virtual")}
@@ -157,7 +157,7 @@ class ScreenBoard(GameBoard):
             self._pieces = pieces
             session.identify(now, pieces)
         # A piece in a page's hand is not lost, and a sensor that matches the magnets is not broken.
-        is_held, magnets = self._page_hands.holds, tabletop.closed_bitmap()
+        is_held, magnets = self._page_hands.is_holding, tabletop.closed_bitmap()
         if (is_held, magnets) != (table.diagnosis.is_held, table.diagnosis.magnets):
             session.hold(now, is_held, magnets)
 
@@ -174,7 +174,7 @@ class ScreenBoard(GameBoard):
             match.journal.set_state(TABLETOP, text, is_urgent=False)  # written with the next entry
             self._saved_text = text
 
-    def lay_out_again(self) -> None:
+    def reset_layout(self) -> None:
         table = self._open_table.table
         options, _ = setups.nearest_setup(table.config, table.reading)
         lay_out(self._world.hands.tabletop, table.config.rules.start(len(table.config.seats), options))
@@ -193,16 +193,16 @@ class ScreenBoard(GameBoard):
         return decision.start[decision.layout.index_of_square(square)] > 0
 
 
-class Held(NamedTuple):
+class HeldThing(NamedTuple):
     """A piece or part that a page picked up at `origin`, which is a square, HAND or a bay.
 
-    `had_piece` is true if the game's position had a piece at `origin`. `taken` is the tabletop's count of how often the
-    piece or part has been picked up, including this time; if the count is higher later, a computer has picked it up.
+    `had_piece` is true if the game's position had a piece at `origin`. `pick_up_count` is how often the tabletop has
+    counted the thing as picked up, including this time; a higher count later means that a computer has picked it up.
     """
 
     page: Hashable
     origin: str
-    taken: int
+    pick_up_count: int
     had_piece: bool = False
 
 
@@ -213,10 +213,10 @@ class PageHands:
         """`has_piece` returns whether the game currently has a piece on a square."""
         self._tabletop = tabletop
         self._has_piece = has_piece
-        self._held: dict[str, Held] = {}  # keyed by piece or part
+        self._held: dict[str, HeldThing] = {}  # keyed by piece or part
 
     @property
-    def holds(self) -> bool:
+    def is_holding(self) -> bool:
         """True while any page is holding something."""
         return any(self._is_in_hand(thing) for thing in self._held)
 
@@ -227,11 +227,11 @@ class PageHands:
         """
         tabletop = self._tabletop
         match command:
-            case Lift(piece):
+            case LiftPiece(piece):
                 self._pick_up(page, piece, tabletop.lift)
             case LiftPart(part):
                 self._pick_up(page, part, tabletop.lift_part)
-            case Place(piece, square):
+            case PlacePiece(piece, square):
                 self._put_down(page, piece, lambda: tabletop.place(piece, square))
             case PlacePart(part, bay, side):
                 self._put_down(page, part, lambda: tabletop.place_part(part, bay, side))
@@ -254,7 +254,7 @@ class PageHands:
         if origin == AIR:
             raise UserError(Message("hands-thing-held"))
         lift(thing)
-        self._held[thing] = Held(page, origin, self._tabletop.pick_up_counts[thing], self._has_piece(origin))
+        self._held[thing] = HeldThing(page, origin, self._tabletop.pick_up_counts[thing], self._has_piece(origin))
 
     def _put_down(self, page: Hashable, thing: str, place: Callable[[], None]) -> None:
         held = self._held.get(thing)
@@ -268,14 +268,12 @@ class PageHands:
             raise
 
     def _is_in_hand(self, thing: str) -> bool:
-        """Return whether the page that picked up a thing still holds it."""
-        return self._position_of(thing) == AIR and self._tabletop.pick_up_counts[thing] == self._held[thing].taken
+        """Return whether a thing is still held by the page that picked it up."""
+        count = self._held[thing].pick_up_count
+        return self._position_of(thing) == AIR and self._tabletop.pick_up_counts[thing] == count
 
     def _position_of(self, thing: str) -> str:
-        """Return the square of a piece (or HAND), or the bay of a part.
-
-        Return AIR if it is held or is on a part that is held, or "" if it is unknown.
-        """
+        """Return the square of a piece (or HAND), the bay of a part, AIR if the thing is held, or "" if unknown."""
         return self._tabletop.at.get(thing) or self._tabletop.bay_of.get(thing, "")
 
     def _put_back(self, thing: str, origin: str) -> None:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules.game import Game
 from signalbox import games
-from signalbox.app.background import shell_word
+from signalbox.app.background import quote_for_shell
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live_game import Live
+from signalbox.app.live_game import LiveGame
 from signalbox.app.table_terminal import Terminal
 from signalbox.board import Board, draw, load
 from signalbox.core.errors import UserError
@@ -27,11 +27,11 @@ from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
 from signalbox.device.runtime.command_page import Page, serve_page
-from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.jobs import run_until_one_ends
 from signalbox.play.lobby.setup import demo_seats, fill_seats, with_first_seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Header, Record
-from signalbox.play.record.record_folder import default_folder, latest_unfinished
+from signalbox.play.record.record_folder import default_folder, resumable_record
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.play.table.present.snapshot import earlier_record
 from signalbox.play.teaching.rules import rules_info
@@ -55,18 +55,18 @@ def demo_hub(open_table: OpenTable) -> Hub:
 
     drawing = draw(open_table.board, open_table.table.config.messages.place_name)
     earlier = partial(earlier_record, open_table.table)
-    return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_info, earlier=earlier, only_watched=True))
+    return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_info, earlier_entries=earlier, is_watch_only=True))
 
 
 async def run_with_page(hub: Hub, page: Page, tell: Tell, game: Coroutine[Any, Any, None]) -> None:
-    """Run a game and its page, which remains for a while after the end if anybody is watching. Propagates errors."""
+    """Run a game and its page, which stays up for a while after the game if anybody is watching. Propagates errors."""
 
     async def wait_until_seen() -> None:
         await game
         if hub.viewer_count:
             await asyncio.sleep(ENDING_S)
 
-    await until_one_ends(wait_until_seen(), serve_page(hub, page, tell))
+    await run_until_one_ends(wait_until_seen(), serve_page(hub, page, tell))
 
 
 def start_engines(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
@@ -74,14 +74,14 @@ def start_engines(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, E
     engines: dict[int, Engine] = {}
     if not any(seat.kind == ENGINE for seat in seats):
         return engines
-    from signalbox.ai.engines.command import parse
+    from signalbox.ai.engines.command import parse_command
     from signalbox.ai.engines.engine import Engine as Program
 
     rules = games.rules(game, board)
     try:
         for number, seat in enumerate(seats):
             if seat.kind == ENGINE:
-                engines[number] = Program(parse(seat.command), rules, board, len(seats), number)
+                engines[number] = Program(parse_command(seat.command), rules, board, len(seats), number)
     except BaseException:
         close_engines(engines)
         raise
@@ -89,7 +89,7 @@ def start_engines(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, E
 
 
 def restart_engines(engines: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Start and return these engines for a resumed game. A record by itself never starts an engine.
+    """Start and return these engines for a resumed game. Engines that only the record names are not started.
 
     Raises UserError as `start_engines` does, or if a named seat does not exist.
     """
@@ -120,17 +120,17 @@ def new_game(
     players: int | None = None,
     patterns: bool = False,
     tell: Tell = lambda _: None,
-    kept: Mapping[str, str] = NO_STATE,
+    initial_state: Mapping[str, str] = NO_STATE,
 ) -> OpenTable:
     """Open a table for a new game with `players` seats. Computers take the seats that `seats` does not name.
 
-    `kept` is additional state for the journal. Raises UserError if the settings contradict each other.
+    `initial_state` is additional state for the journal. Raises UserError if the settings contradict each other.
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     all_seats, remark = fill_seats(_rules(game, description), seats, players)
     asks = options.get("first", -1) == -1 and any(seat.is_human for seat in all_seats)
     options = with_first_seat(options, all_seats)
-    plan = NewGame(game, all_seats, options, dice, record, description, kept, patterns=patterns, asks_who_begins=asks)
+    plan = NewGame(game, all_seats, options, dice, record, description, initial_state, patterns, asks_who_begins=asks)
     plan.engines = start_engines(game, load(description or games.entry(game).board), all_seats)
     try:
         open_table = new_table(plan, datetime.now(UTC))
@@ -182,7 +182,7 @@ def resume_game(
 
     path = record
     if path is None or os.path.isdir(path):
-        path = latest_unfinished(path or default_folder(), is_wanted)
+        path = resumable_record(path or default_folder(), is_wanted)
     if path is None:
         raise UserError(_no_unfinished_game_message(wanted_game, demo))
     open_table = resumed_table(path, datetime.now(UTC), engines=partial(restart_engines, engines))
@@ -207,21 +207,21 @@ def _no_unfinished_game_message(game: str, demo: bool) -> Message:
     return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
 
 
-def rematch(open_table: OpenTable, record: Path, kept: Mapping[str, str] = NO_STATE) -> OpenTable:
-    """Open a new game with the same players and options, recorded at `record`. Anything drawn by lot is drawn again."""
+def open_rematch(open_table: OpenTable, record: Path, initial_state: Mapping[str, str] = NO_STATE) -> OpenTable:
+    """Open a new game with the same players and options, recorded at `record`. Options drawn by lot are drawn again."""
     table, journal = open_table.table, open_table.table.journal
     config = table.config
     drawn_options = config.dice.draw_options(config.rules, len(config.seats), {})
     options = {name: value for name, value in config.options.items() if name not in drawn_options}
     board = open_table.board.name if journal is None else journal.header.board
-    patterns = config.patterns
-    next_game = new_game(config.rules.name, config.seats, options, "", record, board, patterns=patterns, kept=kept)
+    game, seats, state = config.rules.name, config.seats, initial_state
+    next_game = new_game(game, seats, options, "", record, board, patterns=config.patterns, initial_state=state)
     next_game.table.config.pace = config.pace
     return next_game
 
 
 def resumed_message(open_table: OpenTable) -> Message:
-    """Return the message for a resumed game."""
+    """Return the message that the game has been resumed."""
     journal = open_table.table.journal
     assert journal is not None
     players = tuple(seat.name for seat in open_table.table.config.seats)
@@ -240,7 +240,7 @@ def closing_journal(open_table: OpenTable, command: str, tell: Tell) -> Iterator
             journal.close()
             if not open_table.table.is_over:
                 is_default_folder = journal.path.parent == default_folder()
-                record_option = "" if is_default_folder else f" --record {shell_word(str(journal.path))}"
+                record_option = "" if is_default_folder else f" --record {quote_for_shell(str(journal.path))}"
                 tell(Message("game-kept", command=f"signalbox {command} --resume{record_option}"))
 
 
@@ -272,7 +272,7 @@ def play_demo(
     async def run() -> tuple[float, Counter[str]]:
         terminal = Terminal(tell, game.table)
         board = ScreenBoard(game, world, group, opener=opener)
-        live = Live(game, board, terminal=terminal, stops_when_over=True)
+        live = LiveGame(game, board, terminal=terminal, stops_when_over=True)
         live.pages.hub = demo_hub(game)
         await run_with_page(live.pages.hub, page, tell, live.run())
         return live.now, live.connection.statistics.tally

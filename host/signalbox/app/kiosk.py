@@ -1,4 +1,4 @@
-"""A table that is open to everybody: touches, the game in progress, and the services that start the program."""
+"""A kiosk: detecting whether anybody is there, resuming its game, and the services that start the program."""
 
 import asyncio
 import shutil
@@ -12,7 +12,7 @@ from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
 from signalbox.play.record.entries import Record
-from signalbox.play.record.record_folder import latest_unfinished
+from signalbox.play.record.record_folder import resumable_record
 from signalbox.play.table.opening import OpenTable
 
 IDLE_S = 300.0  # time without a touch before a game is abandoned for the lobby
@@ -25,7 +25,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _KIOSK = "kiosk"  # journal key for whether the game was abandoned
 _IN_PROGRESS = "under way"
 _ABANDONED = "left"
-KEPT = {_KIOSK: _IN_PROGRESS}  # initial journal state of a game that is started at a kiosk
+INITIAL_STATE = {_KIOSK: _IN_PROGRESS}  # initial journal state of a game that is started at a kiosk
 _UNQUOTED = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:=@,?&")
 
 
@@ -37,7 +37,7 @@ class Kiosk:
     attract_s: float = ATTRACT_S
 
 
-class Touches:
+class TouchDetector:
     """Detects whether anybody is there. `touch` must be called whenever somebody does something."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Touches:
         """Record that somebody has done something."""
         self._touched.set()
 
-    async def next(self) -> None:
+    async def wait_for_touch(self) -> None:
         """Wait for the next touch. A touch that has occurred since `wait_for_idle` returned also counts."""
         await self._touched.wait()
         self._touched.clear()
@@ -58,7 +58,7 @@ class Touches:
         while True:
             try:
                 async with asyncio.timeout(seconds):
-                    await self.next()
+                    await self.wait_for_touch()
             except TimeoutError:
                 return
 
@@ -72,7 +72,7 @@ def resume_interrupted_game(folder: Path, warn: Tell) -> OpenTable | None:
     def was_interrupted(record: Record) -> bool:
         return record.state.get(_KIOSK) == _IN_PROGRESS and bool(record.entries)
 
-    path = latest_unfinished(folder, was_interrupted)
+    path = resumable_record(folder, was_interrupted)
     try:
         return None if path is None else game_start.resume_game(path)
     except UserError as fault:
@@ -81,7 +81,7 @@ def resume_interrupted_game(folder: Path, warn: Tell) -> OpenTable | None:
 
 
 def mark_in_progress(open_table: OpenTable) -> None:
-    """Mark a resumed game as in progress, even if it began elsewhere. Raises UserError when the disk is full."""
+    """Mark a resumed game as in progress at the kiosk. Raises UserError when the disk is full."""
     if open_table.table.journal is not None:
         open_table.table.journal.set_state(_KIOSK, _IN_PROGRESS)
 
@@ -97,7 +97,7 @@ def default_folder() -> Path:
     return user_config_path("systemd") / "user"
 
 
-def own_program() -> list[str]:
+def program_command() -> list[str]:
     """Return a command that starts this program from any folder: the installed script, or else `python -m`."""
     script = Path(sys.executable).with_name("signalbox")
     return [str(script)] if script.exists() else [sys.executable, "-m", "signalbox"]
@@ -105,7 +105,7 @@ def own_program() -> list[str]:
 
 def services(page_port: int, args: list[str]) -> dict[str, str]:
     """Return the text of each service, keyed by name. `args` are extra arguments for `signalbox play --kiosk`."""
-    play = [*own_program(), "play", *args, "--kiosk", "--no-browser", "--page-port", str(page_port)]
+    play = [*program_command(), "play", *args, "--kiosk", "--no-browser", "--page-port", str(page_port)]
     program = _service("Description=Signalbox: a table for visitors", play, "on-failure")
     return {PROGRAM: program, BROWSER: _browser_service(f"http://127.0.0.1:{page_port}/")}
 

@@ -19,7 +19,7 @@ from signalbox.board.tabletop import picture_of
 from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.jobs import run_until_one_ends
 from signalbox.device.runtime.page_lights import PageLights
 from signalbox.play.table import commands
 from signalbox.play.table.config import CONFIRM, UNDO
@@ -30,7 +30,7 @@ from signalbox.play.table.situation import is_at_the_end, situation
 from signalbox.play.teaching.lesson import lesson_info
 from signalbox.play.teaching.rules import has_rules
 from signalbox.play.trace.line_log import LineLog, TracedConnection
-from signalbox.play.trace.traced_session import TracedSession, header, log_commands, log_seat_command, trace_thinking
+from signalbox.play.trace.traced_session import TracedSession, log_commands, log_header, log_seat_command, log_thinking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,20 +53,24 @@ class NextStep(Enum):
 
     QUIT = "quit"  # end the program
     LEAVE = "leave"  # return to the lobby
-    BOARD = "board"  # continue this game on the real board that has been plugged in
+    REAL_BOARD = "board"  # continue this game on the real board that has been plugged in
     OTHER_BOARD = "other board"  # return to the lobby, because a different board is connected
     AGAIN = "again"  # play the same game again
 
 
 # accepted from a seat’s own page as well as from the table’s
-COMMANDS_FOR_ALL = commands.Leave | commands.Again | commands.EndGame | commands.GiveSeat | commands.Touch
-AFTER_THE_END = {CONFIRM: NextStep.AGAIN, UNDO: NextStep.LEAVE}
-END_NOTICED_S = 2.0  # a button pressed sooner than this after the end was still meant for the game
-_NEXT = {commands.Quit: NextStep.QUIT, commands.Leave: NextStep.LEAVE, commands.Again: NextStep.AGAIN}
+COMMANDS_FOR_ALL = commands.LeaveGame | commands.PlayAgain | commands.EndGame | commands.GiveSeat | commands.Touch
+END_BUTTONS = {CONFIRM: NextStep.AGAIN, UNDO: NextStep.LEAVE}
+END_DELAY_S = 2.0  # a button pressed sooner than this after the end was still meant for the game
+_NEXT_STEPS = {
+    commands.QuitProgram: NextStep.QUIT,
+    commands.LeaveGame: NextStep.LEAVE,
+    commands.PlayAgain: NextStep.AGAIN,
+}
 
 
-class AfterGame:
-    """Detects the end of a game or lesson, and stores the `next_step`. Only the first decision counts."""
+class GameEnd:
+    """Detects the end of a game or lesson, and stores what to do next. Only the first decision counts."""
 
     def __init__(self, table: Table, stops_when_over: bool) -> None:
         """If `stops_when_over` is true, stop when the game is over, without waiting for a decision."""
@@ -82,7 +86,7 @@ class AfterGame:
         return self._decided.is_set()
 
     def decide(self, next_step: NextStep) -> None:
-        """Decide the `next_step`, unless it has already been decided."""
+        """Set `next_step`, unless it has already been decided."""
         if not self.is_decided:
             self.next_step = next_step
             self._decided.set()
@@ -97,7 +101,7 @@ class AfterGame:
         return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, now)
 
     def update(self, now: float) -> None:
-        """Record when the end of the game is first shown. Leave the game if this was chosen in the menu."""
+        """Record when the end of the game is first shown. Leave the game if somebody has chosen to in the menu."""
         if self._ended_at is None and self.has_ended(now):
             self._ended_at = now
         if self.stops_when_over and self._table.is_over:
@@ -107,10 +111,10 @@ class AfterGame:
 
     def press(self, now: float, button: str) -> None:
         """Play again on Confirm or leave on Undo, once people have seen that the game is over."""
-        if self._ended_at is None or now < self._ended_at + END_NOTICED_S:
+        if self._ended_at is None or now < self._ended_at + END_DELAY_S:
             self._table.notice.show(now, Message("game-over"))
         else:
-            self.decide(AFTER_THE_END[button])
+            self.decide(END_BUTTONS[button])
 
 
 class GamePages:
@@ -124,7 +128,7 @@ class GamePages:
         records: Records | None = None,
         mirror: Callable[[list[Entry]], None] = lambda _: None,
     ) -> None:
-        """`kiosk` is the kind of kiosk that pages show. `records` makes finished games available for replay.
+        """`kiosk` is the kind of kiosk reported to pages. `records` makes finished games available for replay.
 
         `mirror` is called with the lights whenever they may have changed.
         """
@@ -151,15 +155,15 @@ class GamePages:
             self.hub.publish(snapshot, self.seat_pages.private_states(), self.seat_pages.table_part())
 
     def save(self) -> None:
-        """Give pages to newly seated people, and save who has a page. Raises UserError if saving fails."""
+        """Give pages to newly seated people, and save the pages' keys. Raises UserError if saving fails."""
         self.seat_pages.update()
         self.seat_pages.save()
 
 
-class Live:
+class LiveGame:
     """Runs one open table in an asyncio event loop until somebody leaves it or, with `stops_when_over`, the game ends.
 
-    Once it has been decided what comes `after` the game, further commands are refused.
+    Once the next step has been decided, further commands are refused.
     """
 
     _session: Session  # set by `run`
@@ -178,10 +182,10 @@ class Live:
         """`log` records what a replay needs. The record is copied to the folder `backup` when the game ends."""
         self.table = open_table.table
         self.board = board
-        self.board_waits = False  # whether a real board has been plugged in during this game
+        self.is_board_waiting = False  # whether a real board has been plugged in during this game
         self.pages = pages or GamePages(open_table)
         self.pages.seat_pages.seats.on_change = self._notify
-        self.after = AfterGame(open_table.table, stops_when_over)
+        self.game_end = GameEnd(open_table.table, stops_when_over)
         self._open_table = open_table
         self._log = log or LineLog(None)
         self.connection = TracedConnection(open_table.board, self._log, secrets.randbelow(SEQ_LIMIT))
@@ -196,24 +200,24 @@ class Live:
         """The game's clock in seconds."""
         return self._session.at(asyncio.get_running_loop().time())
 
-    async def run(self, *others: Coroutine[Any, Any, None]) -> None:
-        """Play until the end, while running the coroutines `others` concurrently.
+    async def run(self, *jobs: Coroutine[Any, Any, None]) -> None:
+        """Play until the end, while running the coroutines `jobs` concurrently.
 
         An exception in any of these coroutines is propagated.
         """
         session = self._session = self._start_session(asyncio.get_running_loop().time())
-        if not self.after.stops_when_over:
-            session.after_the_end = lambda button: self.after.press(self.now, button)
-            session.has_ended = self.after.has_ended
+        if not self.game_end.stops_when_over:
+            session.on_button_after_end = lambda button: self.game_end.press(self.now, button)
+            session.has_ended = self.game_end.has_ended
         statistics, page_lights = self.connection.statistics, PageLights(self.table.config.board)
         lights = page_lights.run(lambda: self.pages.hub, self._scene, self.board.pixels, lambda: statistics.ahead_ms)
         try:
-            await until_one_ends(self.board.driver.run(), self._run_table(), self.after.wait(), lights, *others)
+            await run_until_one_ends(self.board.driver.run(), self._run_table(), self.game_end.wait(), lights, *jobs)
         finally:
-            self.after.decide(NextStep.QUIT)
+            self.game_end.decide(NextStep.QUIT)
             copy_result = await self._work.end()
             if copy_result is not None and self._terminal is not None:
-                self._terminal.say(copy_result)  # neither the page nor the terminal shows the table any longer
+                self._terminal.print_message(copy_result)  # neither page nor terminal shows the table any longer
 
     def run_line(self, line: str) -> None:
         """Carry out a command typed at the terminal."""
@@ -223,14 +227,14 @@ class Live:
             if command is not None:
                 self.command(command)
         except UserError as fault:
-            self._terminal.say(fault.message)
+            self._terminal.print_message(fault.message)
 
     def command(self, command: commands.Command, page: Viewer | None = None) -> None:
         """Carry out a command from a page, or from the terminal if `page` is None.
 
         Raises UserError if this is not possible.
         """
-        if self.after.is_decided:
+        if self.game_end.is_decided:
             raise UserError(Message("game-is-left"))
         try:
             seat = None if page is None else page.role.seat
@@ -240,21 +244,21 @@ class Live:
                 self._carry_out(command, page)
             else:
                 log_seat_command(self.pages.seat_pages.command, self.table, self._log, self.now, seat, command)
-            if isinstance(command, commands.Contribute):
-                self.board.lay_out_again()
+            if isinstance(command, commands.AddToSeed):
+                self.board.reset_layout()
         finally:
             self._notify()
 
-    def on_board_plugged(self, is_plugged_in: bool) -> None:
+    def on_plug_change(self, is_plugged_in: bool) -> None:
         """Record that a real board for this game has been plugged in, or unplugged again."""
-        self.board_waits = is_plugged_in
+        self.is_board_waiting = is_plugged_in
         if is_plugged_in:
             self.table.notice.show(self.now, Message("board-waits"))
         self._notify()
 
     def on_other_board_connected(self) -> None:
         """End the game because a different board is now connected. The lobby then shows the new board's games."""
-        self.after.decide(NextStep.OTHER_BOARD)
+        self.game_end.decide(NextStep.OTHER_BOARD)
 
     def on_page_left(self, page: Viewer) -> None:
         """Put back the pieces and parts held by a page that was closed or lost its connection."""
@@ -266,9 +270,9 @@ class Live:
     def _start_session(self, now: float) -> Session:
         """Start, log and return the session. `now` is the time on the driver's clock."""
         epoch, computers = now - self._open_table.clock_s, self.table.config.computers
-        computers.think = trace_thinking(self._work.think, self._log)
+        computers.think = log_thinking(self._work.think, self._log)
         computers.on_engine_result = partial(self._log.note, "heard")
-        self._log.begin(header(self._open_table, self.connection.first_seq, epoch))
+        self._log.begin(log_header(self._open_table, self.connection.first_seq, epoch))
         return TracedSession(self.table, self.connection, self._log, epoch)
 
     def _scene(self) -> list[Entry]:
@@ -298,10 +302,10 @@ class Live:
             self._save(now)
             session.tick(loop.time())
             self._save(now)  # a decision that has just taken effect may change where a piece in the air belongs
-            self.board.driver.poke()
+            self.board.driver.flush()
             self._work.start_due_work()
             self._publish(now)
-            self.after.update(now)
+            self.game_end.update(now)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
                     await self._wake.wait()
@@ -322,25 +326,25 @@ class Live:
 
     def _carry_out(self, command: commands.Command, page: Viewer | None) -> None:
         match command:
-            case commands.Lift() | commands.Place() | commands.LiftPart() | commands.PlacePart():
+            case commands.LiftPiece() | commands.PlacePiece() | commands.LiftPart() | commands.PlacePart():
                 self.board.move(page, command)
-            case commands.Relink(seat):
+            case commands.RenewLink(seat):
                 if self.pages.hub is not None:
                     self.pages.hub.relink(seat)
-            case commands.Press(button) if button in AFTER_THE_END and self.after.has_ended(self.now):
-                self.after.press(self.now, button)
+            case commands.PressButton(button) if button in END_BUTTONS and self.game_end.has_ended(self.now):
+                self.game_end.press(self.now, button)
             case commands.UseBoard():
-                if not self.board_waits:
+                if not self.is_board_waiting:
                     raise UserError(Message("board-none-waits"))
-                self.after.decide(NextStep.BOARD)
-            case commands.Quit() | commands.Leave() | commands.Again():
-                self.after.decide(_NEXT[type(command)])
+                self.game_end.decide(NextStep.REAL_BOARD)
+            case commands.QuitProgram() | commands.LeaveGame() | commands.PlayAgain():
+                self.game_end.decide(_NEXT_STEPS[type(command)])
             case commands.Touch():
                 pass
             case _:
                 self._send_command(self.now, command)
                 if isinstance(command, commands.SetPace | commands.SetPatterns):
-                    preferences.remember(command, self._show_notice)
+                    preferences.save_choice(command, self._show_notice)
 
     def _publish(self, now: float) -> None:
         snapshot = self._snapshot(now)
@@ -355,12 +359,12 @@ class Live:
     def _snapshot(self, now: float) -> GameSnapshot:
         tabletop = self.board.tabletop
         shown = snapshot_of(self.table, now)
-        buttons = Message("over-buttons") if tabletop is None and self.after.has_ended(now) else shown["buttons"]
+        buttons = Message("over-buttons") if tabletop is None and self.game_end.has_ended(now) else shown["buttons"]
         return {
             **shown,
             "buttons": buttons,
-            "board_waits": self.board_waits,
-            "link": self.board.link(self.table.reading.offline),
+            "board_waits": self.is_board_waiting,
+            "link": self.board.link(self.table.reading.offline_reason),
             "hands": tabletop is not None,
             "tabletop": None if tabletop is None else picture_of(tabletop),
             "dice": commands.dice_example(self.table) or "",

@@ -9,16 +9,16 @@ from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.typed_words import find_word, match_word
 from signalbox.games.options import Choice
 from signalbox.play.lobby import commands
-from signalbox.play.lobby.lobby import LobbyVisit
+from signalbox.play.lobby.lobby import Lobby
 from signalbox.play.lobby.setup import FIRST, KINDS
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.pace import PACES
 
 _COMMANDS: dict[str, commands.StartCommand] = {
-    "begin": commands.Begin(),
+    "begin": commands.BeginGame(),
     "add": commands.AddSeat(),
-    "quit": commands.Stop(),
-    "q": commands.Stop(),
+    "quit": commands.EndAllGames(),
+    "q": commands.EndAllGames(),
 }
 _WITH_ARGUMENTS = (
     *("game", "name", "player", "remove", "move", FIRST, "set", "pace", "patterns", "resume", "learn"),
@@ -30,15 +30,15 @@ _YES_NO = ("yes", "no")
 class LobbyTerminal:
     """Prints the setup and parses typed lines as commands."""
 
-    def __init__(self, start: LobbyVisit, tell: Tell, phones: Callable[[str], None] = refuse_change) -> None:
-        """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
-        self._start = start
+    def __init__(self, visit: Lobby, tell: Tell, allow_phones: Callable[[str], None] = refuse_change) -> None:
+        """`allow_phones` is called with the argument of the typed command that lets phones join or keeps them out."""
+        self._visit = visit
         self._tell = tell
-        self._phones = phones
+        self._allow_phones = allow_phones
 
     def show(self) -> None:
         """Print the setup."""
-        start, setup = self._start, self._start.setup
+        visit, setup = self._visit, self._visit.setup
         seats = tuple(
             Message("start-terminal-seat", number=number, player=seat.name, kind=seat.kind)
             for number, seat in enumerate(setup.seats, start=1)
@@ -49,14 +49,14 @@ class LobbyTerminal:
             self._tell(Message("start-terminal-option", number=number, meaning=choices[index].meaning))
         if first := setup.value(FIRST):
             self._tell(Message("start-terminal-first", player=setup.seats[int(first)].name))
-        for number, record in enumerate(start.unfinished_games, start=1):
+        for number, record in enumerate(visit.unfinished_games, start=1):
             players = Message("start-unfinished", players=record.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=record.game, say=players))
         self._tell(self.help())
 
     def help(self) -> Message:
         """Return the list of available commands."""
-        return Message("start-terminal-help", games=tuple(self._start.games))
+        return Message("start-terminal-help", games=tuple(self._visit.games))
 
     def parse(self, line: str) -> commands.StartCommand | None:
         """Return the command for a line, or None if the line is empty or has already been carried out.
@@ -95,30 +95,30 @@ class LobbyTerminal:
                 self.show()
                 return None
             case word if word == PHONES_WORD:
-                self._phones(argument)
+                self._allow_phones(argument)
                 return None
             case "learn":
-                return commands.Learn(argument or self._start.setup.game)
+                return commands.BeginLesson(argument or self._visit.setup.game)
             case "resume":
                 return commands.ResumeGame(self._record_name(argument or "1"))
             case _:
-                return commands.ChooseGame(find_word(text, self._start.games, self.help()))
+                return commands.ChooseGame(find_word(text, self._visit.games, self.help()))
 
     def _set_option(self, text: str) -> commands.SetOption:
         """Return the command that sets an option. "2" gives option 2 its next value; "repair=yes" names the value."""
         option, separator, value = text.partition("=")
         if separator:
             return commands.SetOption(option, match_word(value, _YES_NO) or value)
-        setup = self._start.setup
+        setup = self._visit.setup
         numbered = {str(n): offered for n, offered in enumerate(setup.offered_choices.items(), start=1)}
         if text not in numbered:
             raise UserError(Message("start-setting-unknown", count=len(numbered)))
         option, choices = numbered[text]
         index = _index_of_value(choices, option, setup.value(option))
-        return commands.SetOption(option, choices[(index + 1) % len(choices)].typed.partition("=")[2])
+        return commands.SetOption(option, choices[(index + 1) % len(choices)].text.partition("=")[2])
 
     def _record_name(self, number: str) -> str:
-        names = {str(n): record.name for n, record in enumerate(self._start.unfinished_games, start=1)}
+        names = {str(n): record.name for n, record in enumerate(self._visit.unfinished_games, start=1)}
         if number not in names:
             raise UserError(Message("start-record-unknown"))
         return names[number]
@@ -126,7 +126,7 @@ class LobbyTerminal:
 
 def _index_of_value(choices: Sequence[Choice], option: str, value: str) -> int:
     """Return the index of `value` among the values offered for an option."""
-    return [choice.typed for choice in choices].index(f"{option}={value}")
+    return [choice.text for choice in choices].index(f"{option}={value}")
 
 
 def _seat_index(number: str) -> str:

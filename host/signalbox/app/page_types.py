@@ -5,7 +5,7 @@ from typing import Literal, NotRequired
 from signalbox.board.tabletop import Picture
 from signalbox.core.messages import Text
 from signalbox.play.analysis.ending_types import Ending
-from signalbox.play.table.present.snapshot_types import Private, TableSnapshot
+from signalbox.play.table.present.snapshot_types import PrivateData, TableSnapshot
 from signalbox.play.teaching.page_types import LessonInfo
 from signalbox.web.page_types import KioskInfo, Link, ReplayPart, TableStatePart
 
@@ -45,6 +45,6 @@ class GameState(GameSnapshot):
     """
 
     type: Literal["state"]
-    private: NotRequired[Private]
+    private: NotRequired[PrivateData]
     table: NotRequired[TableStatePart]
     replay: NotRequired[ReplayPart]

@@ -1,4 +1,4 @@
-"""Letting phones join when the table's page or terminal requests it, so that families need no program options."""
+"""Letting phones join when the table's page or terminal requests it, without any option of the program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PHONE_VERBS: dict[str, type[AllowPhones]] = {AllowPhones.verb: AllowPhones}  # f
 
 
 class Phones:
-    """Admits phones when the table's page or terminal requests it. Seats' pages and spectators cannot do so."""
+    """Admits phones when the table's page or terminal requests it. Seats' pages and spectators cannot request it."""
 
     def __init__(self, tell: Tell, door: NetworkDoor | None) -> None:
         """If `door` is None, the program's options determine whether phones may join."""
@@ -38,7 +38,7 @@ class Phones:
         self._door = door
 
     def with_phones_command(self, screen: Screen[Any]) -> Screen[Any]:
-        """Return a copy of the screen with the command by which the table's page admits phones."""
+        """Return a copy of the screen with an additional command for the table's page, which admits phones."""
         on_command = partial(self._command, screen.on_command)
         return replace(screen, on_command=on_command, verbs={**screen.verbs, **PHONE_VERBS})
 

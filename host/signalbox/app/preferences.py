@@ -32,13 +32,13 @@ SETUP = "setup"
 __all__ = [
     "SavePreference",
     "default_path",
-    "default_voices",
-    "keep_setup",
+    "default_voice_folder",
     "load_setup",
     "resolve_backup_folder",
     "resolve_pace",
     "resolve_patterns",
     "save_later",
+    "save_setup",
 ]
 
 SavePreference = Callable[[Path, Tell], object]  # saves a preference in the file at this path
@@ -89,7 +89,7 @@ def save_later(save: SavePreference, path: Path, tell: Tell) -> None:
     _WRITER.submit(lambda: save(path, tell_in_loop))
 
 
-def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
+def save_choice(command: SetPace | SetPatterns, tell: Tell) -> None:
     """Save a choice made at the table or in the lobby to the user's own file, without waiting for the disk."""
     if isinstance(command, SetPace):
         save_later(partial(resolve_pace, command.pace), default_path(), tell)
@@ -97,13 +97,13 @@ def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
         save_later(partial(resolve_patterns, command.shown == YES), default_path(), tell)
 
 
-def default_voices() -> Path:
+def default_voice_folder() -> Path:
     """Return the folder for the user's own voice recordings, which may not exist."""
     return user_data_path("signalbox") / "voices"
 
 
 def resolve_patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
-    """Save and return whether colours also have patterns (P14). If `choice` is None, return the saved choice."""
+    """Save and return `choice`, whether colours also have patterns (P14). If it is None, return the saved choice."""
     saved = _read(path, tell)
     if choice is None:
         return saved.get(PATTERNS) is True
@@ -112,7 +112,7 @@ def resolve_patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
 
 
 def resolve_pace(choice: str | None, path: Path, tell: Tell) -> Pace:
-    """Save `choice`, a name in `PACES`, and return the computers' pace. If `choice` is None, return the saved pace."""
+    """Save `choice`, a name in `PACES`, and return the computers' pace. If it is None, return the saved pace."""
     saved = _read(path, tell)
     if choice is None:
         return PACES.get(str(saved.get(PACE)), NORMAL)
@@ -142,7 +142,7 @@ def load_setup(path: Path, tell: Tell) -> Setup:
     return setup
 
 
-def keep_setup(config: TableConfig, path: Path, tell: Tell) -> None:
+def save_setup(config: TableConfig, path: Path, tell: Tell) -> None:
     """Save the setup of a game."""
     game_setup = load_setup(path, tell)
     game_setup.choose_game(config.rules.name)

@@ -8,23 +8,23 @@ from shared_rules.game import NotAllowedError
 from signalbox.app import preferences
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
-from signalbox.device.runtime.reliable_files import write_whole
+from signalbox.device.runtime.reliable_files import write_atomically
 from signalbox.play.table import commands
-from signalbox.play.table.buttons import finish_hands, match_in_progress
+from signalbox.play.table.buttons import match_in_progress, play_completed_action
 from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private_data
-from signalbox.play.table.present.snapshot_types import Private
+from signalbox.play.table.present.snapshot_types import PrivateData
 from signalbox.play.table.table import Table
 from signalbox.web.page_types import TableStatePart
-from signalbox.web.seat_links import NOBODY, Held, Seats, parse_kept_seats
+from signalbox.web.seat_links import NO_KEYS, Holders, Seats, parse_saved_seats
 
 KEYS = "keys"  # journal key for the hashes of the pages' keys
 
 
-class HeldPages:
+class HolderFile:
     """The file that stores who holds each seat's page, in case the program is killed.
 
-    A game's record stores this too, but only from the first move on, and there is no record in the lobby.
+    A game's record stores this too, but the record does not exist before the first move.
     """
 
     def __init__(self, path: Path, tell: Tell) -> None:
@@ -39,21 +39,21 @@ class HeldPages:
         """
         try:
             saved = json.loads(self._path.read_bytes())
-            held = [(int(seat), str(name), str(key)) for seat, (name, key) in saved.items()]
+            holders = [(int(seat), str(name), str(key)) for seat, (name, key) in saved.items()]
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
-            held = []
-        seats = Seats({seat: name for seat, name, _ in held}, json.dumps({seat: key for seat, _, key in held}))
-        seats.keep = self.save_later
+            holders = []
+        seats = Seats({seat: name for seat, name, _ in holders}, json.dumps({seat: key for seat, _, key in holders}))
+        seats.save_holders = self.save_later
         return seats
 
-    def save_later(self, held: Held) -> None:
+    def save_later(self, holders: Holders) -> None:
         """Save the pages' holders without waiting for the disk. Call this method from a running event loop."""
-        preferences.save_later(partial(_write, json.dumps(held)), self._path, self._tell)
+        preferences.save_later(partial(_write, json.dumps(holders)), self._path, self._tell)
 
 
 def _write(text: str, path: Path, tell: Tell) -> None:
     try:
-        write_whole(path, text.encode())
+        write_atomically(path, text.encode())
     except OSError as error:
         tell(Message("pages-not-kept", file=str(path), why=str(error.strerror)))
 
@@ -63,15 +63,15 @@ class SeatPages:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._saved_keys = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        joined = parse_kept_seats(self._saved_keys)  # a player whose seat a computer has taken keeps the page
+        self._saved_keys = (None if table.journal is None else table.journal.state(KEYS)) or NO_KEYS
+        joined = parse_saved_seats(self._saved_keys)  # a player whose seat a computer has taken keeps the page
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved_keys, {n: name for n, name in names.items() if n not in people})
         self._answers: dict[int, tuple[list[int], Message]] = {}  # keyed by seat; with the game's history at the time
         self._has_secrets: bool | None = None  # whether seats have holdings in this game; None until it begins
 
-    def private_states(self) -> dict[int, Private]:
+    def private_states(self) -> dict[int, PrivateData]:
         """Return the private part of the state for each seat that has joined."""
         seats = self.seats.joined_seats()
         return {seat: {**private_data(self._table, seat), "told": self._chances_of(seat)} for seat in seats}
@@ -86,7 +86,7 @@ class SeatPages:
         """Give a page to each newly seated person."""
         for number, seat in enumerate(self._table.config.seats):
             if seat.is_human:
-                self.seats.admit(number, seat.name)
+                self.seats.add_seat(number, seat.name)
 
     def save(self) -> None:
         """Save the hashes of the keys with the game once it has a record. Raises UserError if this fails."""
@@ -97,7 +97,7 @@ class SeatPages:
 
     def command(self, now: float, seat: int, command: commands.Command) -> None:
         """Carry out a command from a seat's own page. If it is refused, raise UserError, which only that page shows."""
-        if isinstance(command, commands.Contribute):
+        if isinstance(command, commands.AddToSeed):
             if command.seat != str(seat):
                 raise UserError(Message("seat-adds-for-itself"))
             commands.carry_out(self._table, now, command)
@@ -108,7 +108,7 @@ class SeatPages:
             return
         self._check_turn(now, seat)
         match command:
-            case commands.Press():
+            case commands.PressButton():
                 self._press(now, seat, command)
             case commands.ChooseByWord(text) if any(
                 text == choice["text"] for choice in private_data(self._table, seat)["choices"]
@@ -133,12 +133,12 @@ class SeatPages:
             raise UserError(Message("seat-nothing-to-decide"))
         return match
 
-    def _press(self, now: float, seat: int, command: commands.Press) -> None:
-        """Press one of the game's buttons. Refusals are raised here, because the table would tell everybody."""
+    def _press(self, now: float, seat: int, command: commands.PressButton) -> None:
+        """Press one of the game's buttons. Raise refusals here, because the table would show them to everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))
-        finish_hands(match_in_progress(table, now), now)
+        play_completed_action(match_in_progress(table, now), now)
         match = self._check_turn(now, seat)  # finishing the hands may have ended the turn
         try:
             match.state.button(command.button)

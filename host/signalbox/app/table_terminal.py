@@ -34,10 +34,10 @@ _COMMANDS: dict[str, commands.Command] = {
     "chances": commands.AskChances(),
     "end": commands.EndGame(),
     "board": commands.UseBoard(),
-    "start": commands.Leave(),
-    "again": commands.Again(),
-    "quit": commands.Quit(),
-    "q": commands.Quit(),
+    "start": commands.LeaveGame(),
+    "again": commands.PlayAgain(),
+    "quit": commands.QuitProgram(),
+    "q": commands.QuitProgram(),
 }
 _WITH_ARGUMENTS = (
     *("dice", "add", "broken", "pace", "patterns", "works", "give"),
@@ -62,11 +62,11 @@ def switch_language(text: str) -> None:
 class Terminal:
     """Prints changes and parses typed lines as commands."""
 
-    def __init__(self, tell: Tell, table: Table, phones: Callable[[str], None] = refuse_change) -> None:
-        """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
+    def __init__(self, tell: Tell, table: Table, allow_phones: Callable[[str], None] = refuse_change) -> None:
+        """`allow_phones` is called with the argument of the typed command that lets phones join or keeps them out."""
         self._tell = tell
         self._table = table
-        self._phones = phones
+        self._allow_phones = allow_phones
         self._buttons = table.config.buttons
         self._takes_dice = "roll" in self._buttons and lesson_info(table) is None  # a lesson has its own dice
         self._last_lines: list[Message] = []
@@ -74,7 +74,7 @@ class Terminal:
         self._ending: Ending | None = None  # the last review that was printed
         self._newest_entry = -1
         self._choices: list[str] = []
-        self._ignored: list[Message] = []
+        self._ignored_sensors: list[Message] = []
 
     def show(self, snapshot: TableSnapshot) -> None:
         """Print new entries of the record, and the prompt if it has changed.
@@ -88,8 +88,8 @@ class Terminal:
                 if entry["index"] > self._newest_entry and entry["say"] is not None:
                     self._tell(Message("terminal-entry", entry=entry["say"]))
         self._newest_entry = newest
-        ignored = snapshot["ignored_sensors"]
-        self._show_ignored([Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"]) for shown in ignored])
+        rows = snapshot["ignored_sensors"]
+        self._show_ignored_sensors([Message("terminal-sensor", say=row["say"], sensor=row["sensor"]) for row in rows])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], join_messages(snapshot["detail"], snapshot["buttons"])
         if record and detail == record[-1]["say"]:
@@ -106,9 +106,9 @@ class Terminal:
             for line in lines:
                 self._tell(line)
 
-    def _show_ignored(self, ignored_sensors: list[Message]) -> None:
-        if ignored_sensors != self._ignored:
-            self._ignored = ignored_sensors
+    def _show_ignored_sensors(self, ignored_sensors: list[Message]) -> None:
+        if ignored_sensors != self._ignored_sensors:
+            self._ignored_sensors = ignored_sensors
             if ignored_sensors:
                 self._tell(Message("terminal-broken-sensors", sensors=tuple(ignored_sensors)))
             else:
@@ -138,7 +138,7 @@ class Terminal:
                 self._tell(Message("terminal-entry", entry=moment["text"]))
         self._ending = ending
 
-    def say(self, message: Message) -> None:
+    def print_message(self, message: Message) -> None:
         """Print any other message, such as the reason why a command was refused."""
         self._tell(message)
 
@@ -154,7 +154,7 @@ class Terminal:
             return None
         button = _ABBREVIATIONS.get(text.lower()) or match_word(text, self._buttons)
         if button in self._buttons:
-            return commands.Press(button)
+            return commands.PressButton(button)
         move = self._parse_move(text)
         if move in self._choices:
             return commands.ChooseByWord(move)
@@ -176,14 +176,14 @@ class Terminal:
             case "works":
                 return commands.TrustSensor(argument)
             case "give":
-                return self._parse_give(argument)
+                return self._parse_give_seat(argument)
             case word if word == LANGUAGE_WORD:
                 switch_language(argument)
                 for last_line in self._last_lines:
                     self._tell(last_line)
                 return None
             case word if word == PHONES_WORD:
-                self._phones(argument)
+                self._allow_phones(argument)
                 return None
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
@@ -195,7 +195,7 @@ class Terminal:
         raise UserError(Message("terminal-unknown", text=text[:MAX_ECHO], words=self._short_help()))
 
     def _parse_move(self, text: str) -> str:
-        """Return the notation of a typed move, or "" if invalid. A verb is enough if just one choice begins with it."""
+        """Return the notation of a typed move, or "" if invalid. A verb is enough if only one choice begins with it."""
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
@@ -245,7 +245,7 @@ class Terminal:
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
         return (*numbers, *map(typed_word, self._buttons), Message("terminal-word-all"))
 
-    def _parse_contribution(self, text: str) -> commands.Contribute:
+    def _parse_contribution(self, text: str) -> commands.AddToSeed:
         """Return the command for a seat's contribution to the dice.
 
         The text begins with the seat's name, which may consist of several words.
@@ -253,14 +253,14 @@ class Terminal:
         names = [seat.name for seat in self._table.config.seats]
         matching = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
         if not matching:
-            return commands.Contribute("", text)
+            return commands.AddToSeed("", text)
         name = max(matching, key=len)
         seat, contribution = names.index(name), text[len(name) :].strip()
         if not contribution and self._table.config.seats[seat].is_human and self._table.match is None:
             raise UserError(Message("terminal-add-what", player=name))
-        return commands.Contribute(str(seat), contribution)
+        return commands.AddToSeed(str(seat), contribution)
 
-    def _parse_give(self, text: str) -> commands.GiveSeat:
+    def _parse_give_seat(self, text: str) -> commands.GiveSeat:
         """Return the command for giving a seat away.
 
         The text begins with the seat's name, which may consist of several words.

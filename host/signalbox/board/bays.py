@@ -72,13 +72,13 @@ def _check_shapes(top: TomlTable, common: CommonTables, bays: dict[str, Bay]) ->
         cells = _cells_of(bay, common)
         if cells is None:
             continue  # missing or misplaced squares are reported by their own checks
-        steps = _steps(cells)
+        steps = _grid_steps(cells)
         if steps is None:
             message = Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS)))
             table.report_fault(bay.name, message)
             continue
         _check_turn(table, bay, cells)
-        shape = _shape(*steps)
+        shape = _bay_shape(*steps)
         if first is None:
             first = bay.name, shape
         elif shape != first[1]:
@@ -91,13 +91,13 @@ def _cells_of(bay: Bay, common: CommonTables) -> list[list[Square]] | None:
     return lanes if is_complete else None
 
 
-def _shape(across: Point, along: Point) -> tuple[float, ...]:
+def _bay_shape(across: Point, along: Point) -> tuple[float, ...]:
     """Return the step lengths and the side of the exits. Parts fit into all bays only if these values are equal."""
     cross_product = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, cross_product)
 
 
-def _steps(cells: list[list[Square]]) -> tuple[Point, Point] | None:
+def _grid_steps(cells: list[list[Square]]) -> tuple[Point, Point] | None:
     """Return the steps, as (rows, columns), from lane to lane and from entry to exit, or None if the grid is uneven."""
     origin, last = cells[0][0], cells[-1][0]
     gaps = max(len(cells) - 1, 1)

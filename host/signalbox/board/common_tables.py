@@ -41,8 +41,8 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number at `key`, or None if invalid. Report a fault if it is invalid or taken outside `place`."""
-        number = table.read(key, toml_values.whole(0, self._limit - 1))
+        """Return the number at `key`, or None if invalid. Report a fault if it is invalid or taken by another place."""
+        number = table.read(key, toml_values.integer(0, self._limit - 1))
         if number is None:
             return None
         owner, owner_place = self._owner.setdefault(number, (table.describe_key(key), place))
@@ -60,7 +60,7 @@ class Numbering:
             top.report_fault_in("squares", self._chain, gaps)
 
 
-class Spots:
+class OccupiedSpots:
     """The positions that are taken on the board. No two things may have the same position."""
 
     def __init__(self, rows: int, columns: int) -> None:
@@ -95,7 +95,7 @@ class Claims:
     def __init__(self, rows: int, columns: int) -> None:
         self.sensors = Numbering("sensor", SENSOR_LIMIT)
         self.lights = Numbering("light", LIGHT_LIMIT)
-        self.spots = Spots(rows, columns)
+        self.spots = OccupiedSpots(rows, columns)
 
 
 def _join_number_ranges(numbers: list[int]) -> tuple[Text, ...]:
@@ -120,7 +120,7 @@ class Pins:
     single: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def all(self) -> Iterator[tuple[str, str]]:
+    def items(self) -> Iterator[tuple[str, str]]:
         """Yield every pin as (use, pin)."""
         yield from self.single.items()
         for use, names in self.lists.items():
@@ -143,7 +143,7 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
         if pin is not None:
             _check_pin(table, use, pin, controller, pins)
             pins.single[use] = pin
-    _check_other_scan(table, scan)
+    _check_other_pins(table, scan)
     table.report_unread_keys()
     return pins
 
@@ -164,7 +164,7 @@ def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins
 def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
     """Report a pin that the controller does not have or that is already in use."""
     known = parts.controllers()[controller].io if controller in parts.controllers() else ()
-    other = next((taker for taker, name in pins.all() if name == pin), None)
+    other = next((owner for owner, name in pins.items() if name == pin), None)
     if known and pin not in known:
         found = toml_values.quote(pin)
         message = Message("description-no-pin", controller=controller, pins=_join_pin_ranges(known), found=found)
@@ -181,7 +181,7 @@ def _join_pin_ranges(names: Sequence[str]) -> tuple[Text, ...]:
     return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
 
 
-def _check_other_scan(table: TomlTable, scan: str) -> None:
+def _check_other_pins(table: TomlTable, scan: str) -> None:
     """Report pins that only the other kind of scanner uses."""
     own_uses = (*SINGLE[scan], *LISTS[scan])
     for other in SINGLE:
@@ -258,7 +258,7 @@ def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) 
     )
 
 
-def no_colour_message(name: str) -> Message:
+def unknown_colour_message(name: str) -> Message:
     """Return a message saying that the file defines no colour with this name."""
     return Message("description-no-colour", colour=toml_values.quote(name))
 
@@ -269,8 +269,8 @@ def _read_header(top: TomlTable) -> Header:
     header = Header(
         title=board.read("title", toml_values.text()) or "",
         grid=Grid(
-            rows=board.read("rows", toml_values.whole(1, GRID_LIMIT)) or 0,
-            columns=board.read("columns", toml_values.whole(1, GRID_LIMIT)) or 0,
+            rows=board.read("rows", toml_values.integer(1, GRID_LIMIT)) or 0,
+            columns=board.read("columns", toml_values.integer(1, GRID_LIMIT)) or 0,
             pitch_mm=board.read("pitch_mm", toml_values.number(*PITCH_MM)) or 0.0,
         ),
         seats=board.read("seats", toml_values.texts(Message("value-colours"), 1, SEAT_LIMIT)) or [],
@@ -296,7 +296,7 @@ def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
     paint: dict[str, int] = {}
     for name in table.names():
         if name not in colours:
-            table.report_fault(name, no_colour_message(name))
+            table.report_fault(name, unknown_colour_message(name))
         value = table.read(name, toml_values.colour())
         if value is not None:
             paint[name] = value
@@ -307,7 +307,7 @@ def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> N
     board = top.table("board")
     for seat in seats:
         if seat not in colours:
-            board.report_fault("seats", no_colour_message(seat))
+            board.report_fault("seats", unknown_colour_message(seat))
 
 
 def _read_squares(top: TomlTable, claims: Claims, generated: dict[str, dict[str, object]] | None) -> dict[str, Square]:
@@ -401,9 +401,9 @@ def _read_controller(top: TomlTable) -> Controller:
 
 def _read_power(top: TomlTable, lights: int) -> Power:
     table = top.table("power")
-    budget = table.read("budget_ma", toml_values.whole(0, PC_PORT_MA))
-    supply = table.read("supply_budget_ma", toml_values.whole(1, SUPPLY_LIMIT_MA))
-    light = table.read("light_ma", toml_values.whole(1, LIGHT_LIMIT_MA))
+    budget = table.read("budget_ma", toml_values.integer(0, PC_PORT_MA))
+    supply = table.read("supply_budget_ma", toml_values.integer(1, SUPPLY_LIMIT_MA))
+    light = table.read("light_ma", toml_values.integer(1, LIGHT_LIMIT_MA))
     idle = table.read("idle_ma", toml_values.number(0, IDLE_LIMIT_MA)) if table.has("idle_ma") else IDLE_MA
     dark = math.ceil(round(lights * (idle or 0.0), 6))
     if budget is not None and supply is not None and supply < budget:

@@ -12,10 +12,10 @@ MARGIN = 0.5  # the width of the rim around the cells, in steps
 HALF = 0.5  # the distance from the centre of a cell to its side, in steps
 
 
-def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
+def draw(board: Board, display_name: Callable[[str], Text] = str) -> Drawing:
     """Return everything to draw, as JSON data and messages; docs/board_descriptions.md lists the keys.
 
-    `called` returns the text to show for a square's name; by default, names are shown unchanged.
+    `display_name` returns the text to show for a square's name; by default, names are shown unchanged.
     """
     return {
         "name": board.name,
@@ -26,22 +26,22 @@ def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
         "columns": board.grid.columns,
         "pitch_mm": board.grid.pitch_mm,
         "box": [HALF - MARGIN, HALF - MARGIN, board.grid.columns + 2 * MARGIN, board.grid.rows + 2 * MARGIN],
-        "squares": _squares(board, called),
+        "squares": _drawn_squares(board, display_name),
         "rails": [[_xy(point) for point in rail] for rail in board.picture.rails],
-        "bays": [_bay(board, bay) for bay in board.bays.values()],
-        "parts": _parts(board),
-        "areas": [_area(area) for area in board.picture.areas],
+        "bays": [_drawn_bay(board, bay) for bay in board.bays.values()],
+        "parts": _drawn_parts(board),
+        "areas": [_drawn_area(area) for area in board.picture.areas],
         "borders": [{"line": [_xy(one), _xy(other)], "style": "checkered"} for one, other in board.picture.borders],
-        "buffers": _lights(board, "buffer."),
-        "lights": _lights(board, ""),
+        "buffers": _drawn_lights(board, "buffer."),
+        "lights": _drawn_lights(board, ""),
         "buttons": dict(board.buttons),
         "seats": list(board.seats),
-        "colours": {name: _hex(value) for name, value in board.colours.items()},
+        "colours": {name: _hex_colour(value) for name, value in board.colours.items()},
         "looks": {
             colour: {
-                "paint": _hex(board.picture.paint.get(colour, board.colours[colour])),
+                "paint": _hex_colour(board.picture.paint.get(colour, board.colours[colour])),
                 "shape": shape,
-                "called": _piece(colour, shape),
+                "called": _piece_name(colour, shape),
             }
             for colour, shape in board.picture.pieces.items()
         },
@@ -52,18 +52,18 @@ def _xy(point: Point) -> DrawnPoint:
     return [round(point[1], 3), round(point[0], 3)]
 
 
-def _hex(colour: int) -> str:
+def _hex_colour(colour: int) -> str:
     return f"#{colour:06x}"
 
 
-def _piece(colour: str, shape: str) -> Message:
+def _piece_name(colour: str, shape: str) -> Message:
     """Return the displayed name of a piece: its colour and shape, or just the shape if both are the same word."""
     if colour == shape:
         return Message("shape-called", shape=shape)
     return Message("piece-called", colour=colour, shape=shape)
 
 
-def _area(area: Area) -> DrawnArea:
+def _drawn_area(area: Area) -> DrawnArea:
     return {
         "shape": [_xy(corner) for corner in area.corners],
         "style": area.style,
@@ -73,12 +73,12 @@ def _area(area: Area) -> DrawnArea:
     }
 
 
-def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
+def _drawn_squares(board: Board, display_name: Callable[[str], Text]) -> list[DrawnSquare]:
     cells = {name: bay.name for bay in board.bays.values() for lane in bay.cells for name in lane}
     return [
         {
             "name": square.name,
-            "called": called(square.name),
+            "called": display_name(square.name),
             "x": square.column,
             "y": square.row,
             "kind": board.picture.kinds[square.name],
@@ -93,20 +93,20 @@ def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
     ]
 
 
-def _lights(board: Board, prefix: str) -> list[DrawnLight]:
+def _drawn_lights(board: Board, prefix: str) -> list[DrawnLight]:
     """Return the lights whose names begin with `prefix`, except the lights of squares."""
     names = [name for name in board.lights if name not in square_lights(board) and name.startswith(prefix)]
     points = {name: board.picture.lights[name] for name in names}
     return [{"name": name, "light": board.lights[name], "x": x, "y": y} for name, (y, x) in points.items()]
 
 
-def _parts(board: Board) -> list[DrawnPart]:
+def _drawn_parts(board: Board) -> list[DrawnPart]:
     return [
         {
             "name": part.name,
             "called": Message("platform-called", platform=part.name),
             "print": Message("board-print", text=part.name),
-            "colour": _hex(board.colours[part.colour]),
+            "colour": _hex_colour(board.colours[part.colour]),
             "home": part.home,
             "code": list(part.code),
             "strands": {side: list(lanes) for side, lanes in part.strands.items()},
@@ -115,7 +115,7 @@ def _parts(board: Board) -> list[DrawnPart]:
     ]
 
 
-def _bay(board: Board, bay: Bay) -> DrawnBay:
+def _drawn_bay(board: Board, bay: Bay) -> DrawnBay:
     """Return a bay's drawing. `outline` is x, y, width, height; each lane has four points: start, entry, exit, end."""
     first_row, first_column, last_row, last_column = bay_bounds(board.squares, bay)
     top, left, bottom, right = first_row - HALF, first_column - HALF, last_row + HALF, last_column + HALF

@@ -70,7 +70,7 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part, its displayed name (`called`) and label (`print`). `strands` has a side's exit lanes; 0 is the buffer."""
+    """A part, its displayed name (`called`) and label (`print`). `strands` has exit lanes by side; 0 is a buffer."""
 
     name: str
     called: Text

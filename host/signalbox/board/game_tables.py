@@ -47,7 +47,7 @@ class ExtensibleLane:
     `length` is the path to the lane's length in the file: the names of tables and keys, then list indices from 0.
     """
 
-    called: Message
+    display_name: Message
     squares: tuple[str, ...]
     next_square: str
     length: tuple[str | int, ...]
@@ -55,4 +55,4 @@ class ExtensibleLane:
     @property
     def id(self) -> str:
         """The English name of the lane, which commands use in every language."""
-        return english(self.called)
+        return english(self.display_name)

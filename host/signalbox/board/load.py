@@ -12,7 +12,7 @@ from pathlib import Path
 from signalbox.board import toml_values
 from signalbox.board.common_tables import CommonTables, numbers_of, places_of, read_common
 from signalbox.board.game_tables import ExtensibleLane, GameTables
-from signalbox.board.model import Board, Point, SensorMap, middle
+from signalbox.board.model import Board, Point, SensorMap, centre
 from signalbox.board.toml_table import BoardError, TomlTable
 from signalbox.core import installed_games, resources
 from signalbox.core.errors import UserError
@@ -38,7 +38,7 @@ class GameSchema:
     lanes: Callable[[TomlTable], list[ExtensibleLane]] | None = None
 
 
-def schema(game: str) -> GameSchema:
+def game_schema(game: str) -> GameSchema:
     """Return the schema of a game in `installed_games.names()`. Raise UserError if its package cannot be used."""
     loaded = installed_games.load(game, GameSchema)
     add_package(loaded.catalogues)
@@ -70,12 +70,12 @@ def dashed_board_names() -> tuple[str, ...]:
 
 def board_files() -> dict[str, Path]:
     """Return the path of each board's description, keyed by name. `unavailable_boards` reports missing ones."""
-    return _boards()[0]
+    return _find_boards()[0]
 
 
 def unavailable_boards() -> list[Message]:
     """Return a message for each game that cannot be used and for each board whose name is already taken."""
-    return _boards()[1]
+    return _find_boards()[1]
 
 
 def resolve_board_name(text: str) -> str:
@@ -88,7 +88,7 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. `normalise` is applied to names. Raise UserError for unknown names."""
+    """Return the path of a board's description. Names are normalised first. Raise UserError for unknown names."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)
@@ -96,7 +96,7 @@ def find_board(name_or_path: str | Path) -> Path:
     own = resources.boards_folder() / f"{name}.toml"
     if own.is_file():  # no need to import other games
         return own
-    files, faults = _boards()
+    files, faults = _find_boards()
     if name in files:
         return files[name]
     if isinstance(name_or_path, Path):
@@ -106,12 +106,12 @@ def find_board(name_or_path: str | Path) -> Path:
     raise UserError(Message("no-such-board-why", choice=choice, lines=tuple(faults)) if faults else choice)
 
 
-def _boards() -> tuple[dict[str, Path], list[Message]]:
+def _find_boards() -> tuple[dict[str, Path], list[Message]]:
     folders = {resources.boards_folder(): True}  # an ordered set: the program's own folder comes first
     faults: list[Message] = []
     for game in installed_games.names():
         try:
-            folders[schema(game).boards] = True
+            folders[game_schema(game).boards] = True
         except UserError as error:
             faults.append(error.message)
     boards: dict[str, Path] = {}
@@ -142,7 +142,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
         faults.append(Message("description-file-name", file=toml_values.quote(f"{name}.toml"), maximum=str(MAX_NAME)))
     games = toml_values.choice(installed_games.names())
     game = TomlTable("", data, []).table("board").read("game", games)  # its faults are reported below, in order
-    own = schema(game) if game is not None else None
+    own = game_schema(game) if game is not None else None
     common = read_common(top, own.squares(top) if own is not None and own.squares is not None else None)
     top.table("board").read("game", games)
     tables = own.read_tables(top, common) if own is not None else None
@@ -153,7 +153,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
         _check_matrix(top, common)
     if faults or game is None or tables is None:
         raise BoardError(source, list(dict.fromkeys(faults)))
-    return _board(name, game, common, tables)
+    return _build_board(name, game, common, tables)
 
 
 @lru_cache(maxsize=16)
@@ -180,12 +180,12 @@ def parse_description(text: str, source: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BoardError(source, [_toml_fault(str(error))]) from error
+        raise BoardError(source, [_toml_error_message(str(error))]) from error
     except (ValueError, RecursionError) as error:
         raise BoardError(source, [Message("description-too-deep")]) from error
 
 
-def _toml_fault(fault: str) -> Message:
+def _toml_error_message(fault: str) -> Message:
     """Return the message for a parser's error, with its position."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", fault, re.DOTALL)
     if match is None:
@@ -195,14 +195,14 @@ def _toml_fault(fault: str) -> Message:
     return Message("description-no-toml-in-line", why=match[1], line=match[2])
 
 
-def _board(name: str, game: str, common: CommonTables, tables: GameTables) -> Board:
-    sensors = _sensors(common, tables)
+def _build_board(name: str, game: str, common: CommonTables, tables: GameTables) -> Board:
+    sensors = _sensor_map(common, tables)
     header = common.header
     return Board(
         name=name,
         game=game,
         title=header.title,
-        hash=_compute_hash(name, game, common, tables, sensors.of_place),
+        hash=_compute_hash(name, game, common, tables, sensors.by_place),
         grid=header.grid,
         squares=common.squares,
         sensors=sensors,
@@ -229,7 +229,7 @@ def _light_points(common: CommonTables, light_spots: Mapping[str, Point]) -> dic
     points: dict[str, Point] = {}
     for place, members in places_of(common.squares).items():
         if place in common.lights and len(members) > 1:
-            points[place] = middle([light_spots[square.name] for square in members])
+            points[place] = centre([light_spots[square.name] for square in members])
         else:
             points |= {square.name: light_spots[square.name] for square in members}
     return points
@@ -249,26 +249,26 @@ def _check_matrix(top: TomlTable, common: CommonTables) -> None:
         top.report_fault_in("pins", "rows", too_small)
 
 
-def _sensors(common: CommonTables, tables: GameTables) -> SensorMap:
+def _sensor_map(common: CommonTables, tables: GameTables) -> SensorMap:
     groups = places_of(common.squares)
-    of_place = {place: tuple(dict.fromkeys(square.sensor for square in groups[place])) for place in groups}
+    by_place = {place: tuple(dict.fromkeys(square.sensor for square in groups[place])) for place in groups}
     reeds = {bay.reed_name(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
     first_of = {square.sensor: square.name for square in reversed(common.squares.values())}
-    shared_places = [place for place in groups if len(of_place[place]) < len(groups[place])]
+    shared_places = [place for place in groups if len(by_place[place]) < len(groups[place])]
     return SensorMap(
         count=len(common.claims.sensors),
         squares={square.sensor: first_of[square.sensor] for square in common.squares.values()},
-        of_place=of_place | {name: (sensor,) for name, sensor in reeds.items()},
+        by_place=by_place | {name: (sensor,) for name, sensor in reeds.items()},
         numbers=numbers_of(common.squares, "sensor") | reeds | common.buttons,
         sensing=common.sensing,
-        shared={of_place[place][0]: len(groups[place]) for place in shared_places},
+        shared={by_place[place][0]: len(groups[place]) for place in shared_places},
     )
 
 
 def _compute_hash(
-    name: str, game: str, common: CommonTables, tables: GameTables, of_place: dict[str, tuple[int, ...]]
+    name: str, game: str, common: CommonTables, tables: GameTables, by_place: dict[str, tuple[int, ...]]
 ) -> str:
     """Return a hash of everything that the firmware and the rules depend on, excluding labels in the drawing."""
     named = [name, game, common.controller.kind, common.controller.pixel_order]
     pins = common.controller.described_pins
-    return _digest([named, astuple(common.power), of_place, common.lights, common.buttons, pins, tables.rules])
+    return _digest([named, astuple(common.power), by_place, common.lights, common.buttons, pins, tables.rules])

@@ -28,7 +28,7 @@ def check_magnets(board: Board) -> CheckResults:
 
     layout = magnet_layout(board)
     findings = crosstalk.compute_findings(layout)
-    faults = [*_faults(layout, findings), *_platform_faults(board)]
+    faults = [*_margin_faults(layout, findings), *_platform_faults(board)]
     return CheckResults(_table_lines(layout, findings, crosstalk.compute_reaches(layout)), faults)
 
 
@@ -67,10 +67,10 @@ def magnet_layout(board: Board) -> Layout:
 
 def piece_magnet(board: Board, shape: str, *, on_part: bool = False) -> MountedMagnet:
     """Return the magnet of a piece of this shape, on a square or, if `on_part`, on a part in a bay."""
-    sensing, called = board.sensors.sensing, Message("shape-called", shape=shape)
+    sensing, name = board.sensors.sensing, Message("shape-called", shape=shape)
     if on_part:
-        return _mount_magnet(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
-    return _mount_magnet(called, sensing.uses[shape])
+        return _mount_magnet(Message("building-on-platform", shape=name), sensing.uses[shape], sensing.platform_mm)
+    return _mount_magnet(name, sensing.uses[shape])
 
 
 def code_magnet(board: Board) -> MountedMagnet:
@@ -78,8 +78,8 @@ def code_magnet(board: Board) -> MountedMagnet:
     return _mount_magnet(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
-def _mount_magnet(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> MountedMagnet:
-    return MountedMagnet(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
+def _mount_magnet(display_name: Message, use: MagnetUse, raised_mm: float = 0.0) -> MountedMagnet:
+    return MountedMagnet(display_name, use.magnet, use.above_mm + raised_mm, use.slack_mm)
 
 
 def _code_reed_sets(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
@@ -106,7 +106,7 @@ def _table_lines(layout: Layout, findings: list[Finding], reaches: list[ReachDis
 def _reach_line(reach: ReachDistances) -> Message:
     return Message(
         "building-reach",
-        magnet=reach.called,
+        magnet=reach.display_name,
         up=reach.closes_up,
         aside=reach.closes_aside,
         opens_up=reach.opens_up,
@@ -133,7 +133,7 @@ def _stray_line(nearest: Finding) -> Message:
     )
 
 
-def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
+def _margin_faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
     low, high = layout.reed.pull_in_at
     too_weak = _findings_below_margin("margin", MARGIN, findings)
     too_close = _findings_below_margin("cross_margin", MARGIN, findings)

@@ -14,14 +14,14 @@ PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW")
 WHITE = "W"  # the separate white channel, which shows all greys; see docs/board_descriptions.md
 
 
-def as_rgb(sent: bytes, order: str) -> bytes:
-    """Convert `sent`, which has a byte per light and letter of `order`, to R, G, B. White shows in all channels."""
+def to_rgb(data: bytes, order: str) -> bytes:
+    """Convert `data`, which has a byte per light and letter of `order`, to R, G, B. White shows in all channels."""
     width = len(order)
-    rgb = bytearray(3 * (len(sent) // width))
+    rgb = bytearray(3 * (len(data) // width))
     for channel, colour in enumerate("RGB"):
-        shown = sent[order.index(colour) :: width]
+        shown = data[order.index(colour) :: width]
         if WHITE in order:
-            shown = bytes(map(max, shown, sent[order.index(WHITE) :: width]))
+            shown = bytes(map(max, shown, data[order.index(WHITE) :: width]))
         rgb[channel::3] = shown
     return bytes(rgb)
 
@@ -38,7 +38,7 @@ class CheckResults:
 
     lines: list[Message]
     faults: list[Message]
-    left_out: list[Message] = field(default_factory=list)
+    skipped: list[Message] = field(default_factory=list)
 
 
 Point = tuple[float, float]  # row, column; the middle of the top left cell is (1, 1)
@@ -47,7 +47,7 @@ REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: with a cha
 SIDES = ("A", "B")  # the side of a part at the buffer; for A, strands and ends are numbered as in the description
 
 
-def middle(points: Sequence[Point]) -> Point:
+def centre(points: Sequence[Point]) -> Point:
     """Return the centre of the points."""
     row, column = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     return (row, column)
@@ -120,14 +120,14 @@ class Power:
     light_ma: int
     dark_ma: int  # all lights together
 
-    def max_total_ma(self, supply: bool) -> int:
-        """Return the maximum total current in mA; `supply` is true if the lights have their own supply."""
-        return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
+    def max_total_ma(self, has_supply: bool) -> int:
+        """Return the maximum total current in mA; `has_supply` is whether the lights have their own supply."""
+        return self.supply_budget_ma if has_supply or not self.budget_ma else self.budget_ma
 
-    def available_ma(self, supply: bool = False, total_ma: int | None = None) -> int:
+    def available_ma(self, has_supply: bool = False, total_ma: int | None = None) -> int:
         """Return the current in mA that is left for lit lights out of `total_ma`, which defaults to `max_total_ma`."""
-        total = self.max_total_ma(supply) if total_ma is None else total_ma
-        return max(0, total - idle_current(self.dark_ma, not supply and self.budget_ma > 0))
+        total = self.max_total_ma(has_supply) if total_ma is None else total_ma
+        return max(0, total - idle_current(self.dark_ma, not has_supply and self.budget_ma > 0))
 
 
 @dataclass(frozen=True)
@@ -177,13 +177,13 @@ class SensorMap:
 
     count: int  # including unused sensors
     squares: dict[int, str]  # the square over each sensor; the first if several share it
-    of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable and may share a sensor
+    by_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable and may share a sensor
     numbers: dict[str, int]  # used sensors; keys are squares, shared places, buttons and code reeds (``B0.a``)
     sensing: Sensing
     shared: dict[int, int]  # the number of squares per shared sensor
 
     def name(self, sensor: int) -> str:
-        """Return the name of a sensor, or ``sensor 7`` if it is unused."""
+        """Return the name of a sensor, such as ``sensor 7`` if it is unused."""
         return self._names.get(sensor, f"sensor {sensor}")
 
     def count_closed(self, bitmap: int) -> bytes:
@@ -200,11 +200,11 @@ class SensorMap:
     @cached_property
     def squares_per_sensor(self) -> bytes:
         """The number of squares per sensor at each place, in the order of the places."""
-        return bytes([self.shared.get(sensors[0], 1) for sensors in self.of_place.values()])
+        return bytes([self.shared.get(sensors[0], 1) for sensors in self.by_place.values()])
 
     @cached_property
     def _masks(self) -> list[int]:
-        return [sum(1 << sensor for sensor in sensors) for sensors in self.of_place.values()]
+        return [sum(1 << sensor for sensor in sensors) for sensors in self.by_place.values()]
 
     @cached_property
     def _names(self) -> dict[int, str]:
@@ -262,7 +262,7 @@ class Board:
     @cached_property
     def places(self) -> list[str]:
         """The names of the places, in the order used by readings."""
-        return list(self.sensors.of_place)
+        return list(self.sensors.by_place)
 
     def game_data(self) -> dict[str, object]:
         """Return a fresh copy of the plain JSON data from which the rules build their tables."""
@@ -285,7 +285,7 @@ class Board:
 
 @dataclass(frozen=True)
 class PieceSensor:
-    """A sensor that detects pieces, under the middle of its square, or of the first one if several squares share it.
+    """A sensor that detects pieces. It is under the middle of its square, or of the first square that shares it.
 
     A piece on any other of the squares is out of the sensor's reach (docs/magnets.md).
     """

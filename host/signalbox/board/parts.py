@@ -104,14 +104,14 @@ class Controller(Part):
 P = TypeVar("P", bound=Part)
 
 
-def _read(kind: Callable[..., P], *files: str) -> dict[str, P]:
-    tables = {name: table for file in files for name, table in _tables(file).items()}
+def _read_parts(kind: Callable[..., P], *files: str) -> dict[str, P]:
+    tables = {name: table for file in files for name, table in _read_tables(file).items()}
     return {
         name: kind(name=name, **{key: _freeze(value) for key, value in table.items()}) for name, table in tables.items()
     }
 
 
-def _tables(file: str) -> dict[str, dict[str, object]]:
+def _read_tables(file: str) -> dict[str, dict[str, object]]:
     return tomllib.loads((resources.parts_folder() / file).read_text(encoding="utf-8"))
 
 
@@ -119,18 +119,18 @@ def _freeze(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-reeds = cache(partial(_read, Reed, "reeds.toml"))  # keyed by name
-magnets = cache(partial(_read, Magnet, "magnets.toml"))  # keyed by name
-components = cache(partial(_read, Component, "circuit.toml", "connectors.toml"))  # keyed by kind in the circuit
-fittings = cache(partial(_read, Part, "fittings.toml"))  # the parts outside the circuit, keyed by name
-wires = cache(partial(_read, Wire, "wires.toml"))  # keyed by purpose
-controllers = cache(partial(_read, Controller, "controllers.toml"))  # keyed by kind in descriptions
+reeds = cache(partial(_read_parts, Reed, "reeds.toml"))  # keyed by name
+magnets = cache(partial(_read_parts, Magnet, "magnets.toml"))  # keyed by name
+components = cache(partial(_read_parts, Component, "circuit.toml", "connectors.toml"))  # keyed by kind in the circuit
+fittings = cache(partial(_read_parts, Part, "fittings.toml"))  # the parts outside the circuit, keyed by name
+wires = cache(partial(_read_parts, Wire, "wires.toml"))  # keyed by purpose
+controllers = cache(partial(_read_parts, Controller, "controllers.toml"))  # keyed by kind in descriptions
 
 
 @cache
 def work_seconds() -> dict[str, float]:
     """Return the time in seconds that each kind of work takes."""
-    return {name: float(str(value)) for name, value in _tables("work.toml")["seconds"].items()}
+    return {name: float(str(value)) for name, value in _read_tables("work.toml")["seconds"].items()}
 
 
 def title_message(part: Part) -> Message:

@@ -13,27 +13,27 @@ def pieces_for(game: Game, players: int) -> dict[str, str]:
     return {f"{colour}{n}": colour for colour, count in counts.items() for n in range(1, count + 1)}
 
 
-def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
+def target_squares(tabletop: Tabletop, state: State) -> dict[str, str]:
     """Return the square (or HAND) where each piece belongs in the position, so that as few pieces as possible move.
 
     A piece that the view shows on a square whose sensor must be open has been lifted off, and belongs in the HAND.
     """
     needed = _count_on_board(tabletop, state)
-    belongs: dict[str, str] = {}
+    targets: dict[str, str] = {}
     for piece, spot in tabletop.at.items():  # the position names either its square or only its place
         for name in (spot, place_of(tabletop, spot)):
             if needed[name, tabletop.colours[piece]]:
                 needed[name, tabletop.colours[piece]] -= 1
-                belongs[piece] = spot
+                targets[piece] = spot
                 break
-    unplaced = [piece for piece in tabletop.at if piece not in belongs]
+    unplaced = [piece for piece in tabletop.at if piece not in targets]
     unplaced.sort(key=lambda piece: tabletop.at[piece] == HAND)  # pieces in the HAND come last
     for (name, colour), count in needed.items():
         for _ in range(count):
             piece = next(piece for piece in unplaced if tabletop.colours[piece] == colour)
             unplaced.remove(piece)
-            belongs[piece] = _spot_for(tabletop, belongs, name)
-    return {piece: belongs.get(piece, HAND) for piece in tabletop.at}
+            targets[piece] = _free_target(tabletop, targets, name)
+    return {piece: targets.get(piece, HAND) for piece in tabletop.at}
 
 
 def _count_on_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
@@ -56,12 +56,12 @@ def count_pieces(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     return counts
 
 
-def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
+def _free_target(tabletop: Tabletop, targets: Mapping[str, str], place: str) -> str:
     """Return a square of a place where no other piece belongs, preferably one that is empty at present."""
     try:
-        return free_spot(tabletop, {**tabletop.at, **belongs}, place)
+        return free_spot(tabletop, {**tabletop.at, **targets}, place)
     except LookupError:
-        return free_spot(tabletop, belongs, place)
+        return free_spot(tabletop, targets, place)
 
 
 def place_of(tabletop: Tabletop, square: str) -> str:
@@ -91,12 +91,12 @@ def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
     return [square.name for square in tabletop.board.squares.values() if square.place == place]
 
 
-def readings_after_move(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
+def readings_after_move(tabletop: Tabletop, moves: Mapping[str, str]) -> bytes:
     """Return the readings after moving these pieces: the number of pieces on each place, and the closed code reeds."""
     board, hovered_squares = tabletop.board, set(tabletop.piece_colours()) - {*tabletop.at.values()}
-    squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
+    squares = [where for where in ({**tabletop.at, **moves}).values() if where in board.squares]
     counts = Counter(board.squares[square].place for square in [*squares, *hovered_squares])
-    closed = board.sensors.count_closed(tabletop.closed_bitmap_after_moves(moved))
+    closed = board.sensors.count_closed(tabletop.closed_bitmap_after_moves(moves))
     return bytes(counts.get(place, count) for place, count in zip(board.places, closed, strict=True))
 
 
@@ -116,11 +116,11 @@ def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: t
 
 def saved_text(tabletop: Tabletop, state: State) -> str:
     """Return the tabletop as text to save. Lifted pieces, except on a lifted part, are saved where they belong."""
-    return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
+    return tabletop.to_text(target_squares(tabletop, state) if AIR in tabletop.at.values() else None)
 
 
 def lay_out(tabletop: Tabletop, state: State) -> None:
     """Put every piece and part where it belongs in the position, all at once."""
     for part in state.view(SPECTATOR)["parts"]:
         tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]] = part["bay"], part["side"]
-    tabletop.at.update(where_pieces_belong(tabletop, state))
+    tabletop.at.update(target_squares(tabletop, state))

@@ -27,14 +27,14 @@ class SensorSharing:
         """Return the square over the sensor of `square`: the square itself unless several share the sensor."""
         return self._over.get(square, square)
 
-    def landing_square(self, piece: str, where: str, at: Mapping[str, str]) -> str:
-        """Return the square where a piece put on `where` ends up: over the sensor if that is free, else beside it."""
-        over = self.square_over_sensor(where)
+    def landing_square(self, piece: str, target: str, at: Mapping[str, str]) -> str:
+        """Return the square where a piece put on `target` ends up: over the sensor if that is free, else beside it."""
+        over = self.square_over_sensor(target)
         taken = {spot for other, spot in at.items() if other != piece}
         if over not in taken:
             return over
-        candidates = [square for square, sensor in self._over.items() if sensor == over] if where in taken else []
-        return next((square for square in candidates if square not in taken), where)
+        candidates = [square for square, sensor in self._over.items() if sensor == over] if target in taken else []
+        return next((square for square in candidates if square not in taken), target)
 
     def pieces_beside(self, at: Mapping[str, str]) -> dict[str, str]:
         """Return the pieces that are beside a free shared sensor, each with the square over that sensor."""
@@ -109,10 +109,10 @@ class Tabletop:
             self._codes[key] = self.board.bays[key[1]].code_of(self.board.parts[part], key[2])
         return self._codes[key]
 
-    def closed_bitmap_after_moves(self, moved: Mapping[str, str]) -> int:
+    def closed_bitmap_after_moves(self, moves: Mapping[str, str]) -> int:
         """Return what `closed_bitmap` would return if these pieces were moved."""
         positions = dict(self.at)
-        for piece, where in moved.items():
+        for piece, where in moves.items():
             positions[piece] = self._sharing.landing_square(piece, where, positions)
         return self.closed_bitmap() & ~self._piece_bitmap(self.at) | self._piece_bitmap(positions)
 
@@ -149,22 +149,22 @@ class Tabletop:
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
-        """Hold a lifted piece over a square, closing its reed. If the square is not free, hold it over no square."""
+        """Hold a lifted piece over a square, which closes the reed of the square if the square is free."""
         if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
             self.over[piece] = square
         else:
             self.over.pop(piece, None)
 
-    def place(self, piece: str, where: str) -> None:
+    def place(self, piece: str, target: str) -> None:
         """Put a lifted piece on a free square or in the HAND. A cell of an empty bay is a square like any other."""
         self._check_free(piece)
-        if where != HAND and where not in self.board.squares:
-            raise UserError(Message("hands-no-square", square=where))
-        where = self._sharing.landing_square(piece, where, self.at)
-        if where != HAND and self.piece_at(where) not in (None, piece):
+        if target != HAND and target not in self.board.squares:
+            raise UserError(Message("hands-no-square", square=target))
+        target = self._sharing.landing_square(piece, target, self.at)
+        if target != HAND and self.piece_at(target) not in (None, piece):
             raise UserError(Message("hands-square-taken"))
         self.over.pop(piece, None)
-        self.at[piece] = where
+        self.at[piece] = target
 
     # Parts.
 
@@ -206,12 +206,12 @@ class Tabletop:
 
     # Saving and restoring.
 
-    def to_text(self, belongs: Mapping[str, str] | None = None) -> str:
-        """Return everything as JSON. A piece in the air is saved where it `belongs`, or in the HAND if that is taken.
+    def to_text(self, targets: Mapping[str, str] | None = None) -> str:
+        """Return everything as JSON. A piece in the air is saved at its target, or in the HAND if that is taken.
 
         A piece that rides on a lifted part stays in the air with it.
         """
-        at, homes = dict(self.at), belongs or {}
+        at, homes = dict(self.at), targets or {}
         riding = {piece for riders in self._riding.values() for piece in riders}
         for piece in [piece for piece, where in self.at.items() if where == AIR and piece not in riding]:
             home = homes.get(piece, HAND)

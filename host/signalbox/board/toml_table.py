@@ -64,10 +64,10 @@ class TomlTable:
 
     def read(self, key: str, kind: Kind[T]) -> T | None:
         """Return the value of a key; `kind` is a kind of value from `toml_values`."""
-        value = self._value(key, kind.expected)
-        result = kind.take(value) if value is not None else None
+        value = self._read_value(key, kind.expected)
+        result = kind.convert(value) if value is not None else None
         if value is not None and result is None:
-            self._report_kind(key, kind.expected, value)
+            self._report_wrong_kind(key, kind.expected, value)
         return result
 
     def read_or(self, default: T, key: str, kind: Kind[T]) -> T:
@@ -89,7 +89,7 @@ class TomlTable:
 
     def line(self, key: str) -> "TomlTable":
         """Return the table written on one line, ``key = { ... }``. Report a fault if it is missing."""
-        if not self._check_quotes(key, _dotted_rest(self._data.get(key))):
+        if not self._check_quotes(key, _nested_name(self._data.get(key))):
             return TomlTable("", {}, [], is_missing=True)
         return self._table_at(key, f"{self._place} {key}")
 
@@ -151,22 +151,22 @@ class TomlTable:
                 unknown = Message("description-no-table") if is_table else Message("description-no-key")
                 self.report_fault(key, _suggest_key(unknown, key, self._keys_read))
 
-    def _value(self, key: str, expected: Text) -> object | None:
+    def _read_value(self, key: str, expected: Text) -> object | None:
         self._keys_read.add(key)
         if key in self._data:
             return self._data[key]
         self.report_fault(key, Message("description-missing", expected=expected))
         return None
 
-    def _report_kind(self, key: str, expected: Text, value: object) -> None:
+    def _report_wrong_kind(self, key: str, expected: Text, value: object) -> None:
         self.report_fault(key, Message("description-expected", expected=expected, found=_format_value(value)))
 
     def _table_at(self, key: str, place: str) -> "TomlTable":
-        value = self._value(key, TABLE)
+        value = self._read_value(key, TABLE)
         if isinstance(value, dict):
             return TomlTable(place, value, self.faults)
         if value is not None:
-            self._report_kind(key, TABLE, value)
+            self._report_wrong_kind(key, TABLE, value)
         return TomlTable(place, {}, [], is_missing=True)
 
     def _valid_entries(self, entries: "list[tuple[str, TomlTable]]") -> "list[tuple[str, TomlTable]]":
@@ -191,12 +191,12 @@ def _suggest_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
     return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
 
 
-def _dotted_rest(value: object) -> str:
+def _nested_name(value: object) -> str:
     """Return the rest of a dotted name that lacks quotes, such as ``a.b``, or "" if `value` is not nested."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
         return ""
     key, inner = next(iter(value.items()))
-    rest = _dotted_rest(inner)
+    rest = _nested_name(inner)
     return f"{key}.{rest}" if rest else str(key)
 
 

@@ -16,10 +16,10 @@ _RIM = 1  # steps from the centres of the outermost cells to the edge of the rim
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """A kind of value. `expected` describes it in messages; `take` converts a value, or returns None if invalid."""
+    """A kind of value. `expected` describes it in messages; `convert` converts a value, or returns None if invalid."""
 
     expected: Text
-    take: Callable[[object], T | None]
+    convert: Callable[[object], T | None]
 
 
 ROW_AND_COLUMN = Message("value-row-and-column")  # the meaning of two numbers, for `pair`
@@ -72,60 +72,60 @@ def choice(known_words: Iterable[str]) -> Kind[str]:
 def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
     """Return a kind that accepts a list of `low` to `high` different strings."""
 
-    def take(value: object) -> list[str] | None:
-        return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
+    def convert(value: object) -> list[str] | None:
+        return value if _are_strings(value) and low <= len(set(value)) == len(value) <= high else None
 
-    return Kind(Message("value-texts", count=span(low, high), what=items), take)
+    return Kind(Message("value-texts", count=span(low, high), what=items), convert)
 
 
 def choices(known_words: Iterable[str]) -> Kind[list[str]]:
     """Return a kind that accepts a list of one or more known words without repetitions."""
     known = list(known_words)
 
-    def take(value: object) -> list[str] | None:
-        return value if _are_texts(value) and value and len(set(value) & set(known)) == len(value) else None
+    def convert(value: object) -> list[str] | None:
+        return value if _are_strings(value) and value and len(set(value) & set(known)) == len(value) else None
 
-    return Kind(Message("value-choices", words=quote_all(known)), take)
+    return Kind(Message("value-choices", words=quote_all(known)), convert)
 
 
 def any_texts(items: Text) -> Kind[list[str]]:
     """Return a kind that accepts a list of one or more strings, which may be repeated."""
-    return Kind(Message("value-list-of", what=items), lambda value: value if _are_texts(value) and value else None)
+    return Kind(Message("value-list-of", what=items), lambda value: value if _are_strings(value) and value else None)
 
 
 def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
     """Return a kind that accepts a list of pairs of strings. The list may be empty."""
 
-    def take(value: object) -> list[tuple[str, str]] | None:
-        if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
+    def convert(value: object) -> list[tuple[str, str]] | None:
+        if isinstance(value, list) and all(_are_strings(item) and len(item) == 2 for item in value):
             return [(str(first), str(second)) for first, second in value]
         return None
 
-    return Kind(Message("value-pairs", what=items), take)
+    return Kind(Message("value-pairs", what=items), convert)
 
 
-def whole(low: int, high: int) -> Kind[int]:
+def integer(low: int, high: int) -> Kind[int]:
     """Return a kind that accepts a whole number from `low` to `high`, both included."""
     expected = Message("value-whole", low=str(low), high=str(high))
-    return Kind(expected, lambda value: value if _is_whole(value) and low <= value <= high else None)
+    return Kind(expected, lambda value: value if _is_integer(value) and low <= value <= high else None)
 
 
-def wholes(count: int, low: int, high: int) -> Kind[list[int]]:
+def integers(count: int, low: int, high: int) -> Kind[list[int]]:
     """Return a kind that accepts a list of exactly `count` whole numbers from `low` to `high`."""
     expected = Message("value-wholes", count=str(count), low=str(low), high=str(high))
-    return Kind(expected, lambda value: value if _are_wholes(value, low, high) and len(value) == count else None)
+    return Kind(expected, lambda value: value if _are_integers(value, low, high) and len(value) == count else None)
 
 
 def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
     """Return a kind that accepts a list of `rows` lists, each of `columns` whole numbers from `low` to `high`."""
 
-    def take(value: object) -> list[list[int]] | None:
+    def convert(value: object) -> list[list[int]] | None:
         if not isinstance(value, list) or len(value) != rows:
             return None
-        lists = [row for row in value if _are_wholes(row, low, high) and len(row) == columns]
+        lists = [row for row in value if _are_integers(row, low, high) and len(row) == columns]
         return lists if len(lists) == rows else None
 
-    return Kind(Message("value-grid", rows=str(rows), columns=str(columns), low=str(low), high=str(high)), take)
+    return Kind(Message("value-grid", rows=str(rows), columns=str(columns), low=str(low), high=str(high)), convert)
 
 
 def number(low: float, high: float) -> Kind[float]:
@@ -137,24 +137,24 @@ def number(low: float, high: float) -> Kind[float]:
 def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
     """Return a kind that accepts a list of two numbers from `low` to `high`. Messages describe them by `meaning`."""
 
-    def take(value: object) -> tuple[float, float] | None:
+    def convert(value: object) -> tuple[float, float] | None:
         two = _as_pair(value)
         return two if two is not None and all(low <= axis <= high for axis in two) else None
 
-    return Kind(Message("value-pair", what=meaning, low=f"{low:g}", high=f"{high:g}"), take)
+    return Kind(Message("value-pair", what=meaning, low=f"{low:g}", high=f"{high:g}"), convert)
 
 
 def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
     """Return a kind that accepts a spot [row, column] on a board of this many rows and columns, or on its rim."""
 
-    def take(value: object) -> tuple[float, float] | None:
+    def convert(value: object) -> tuple[float, float] | None:
         two = _as_pair(value)
         inside = two is not None and all(
             1 - _RIM <= at <= maximum + _RIM for at, maximum in zip(two, (rows, columns), strict=True)
         )
         return two if inside else None
 
-    return Kind(Message("value-point", rows=str(rows), columns=str(columns)), take)
+    return Kind(Message("value-point", rows=str(rows), columns=str(columns)), convert)
 
 
 def colour() -> Kind[int]:
@@ -171,7 +171,7 @@ def _as_pair(value: object) -> tuple[float, float] | None:
     return None
 
 
-def _is_whole(value: object) -> TypeGuard[int]:
+def _is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -179,9 +179,9 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _are_wholes(value: object, low: int, high: int) -> TypeGuard[list[int]]:
-    return isinstance(value, list) and all(_is_whole(item) and low <= item <= high for item in value)
+def _are_integers(value: object, low: int, high: int) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(_is_integer(item) and low <= item <= high for item in value)
 
 
-def _are_texts(value: object) -> TypeGuard[list[str]]:
+def _are_strings(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)

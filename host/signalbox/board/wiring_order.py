@@ -11,7 +11,7 @@ from signalbox.board.model import Board
 
 @dataclass(frozen=True)
 class WiringOrder:
-    """`sensors[s]` is the input that sensor s is connected to, and `lights[n]` is the pixel of light n."""
+    """A wiring order: `sensors[s]` is the input of sensor s, and `lights[n]` is the pixel of light n."""
 
     sensors: tuple[int, ...]
     lights: tuple[int, ...]
@@ -27,9 +27,9 @@ class WiringOrder:
         as_described = sensors == default_order(len(sensors)) and lights == default_order(len(lights))
         return "" if as_described else checksum(sensors, lights)
 
-    def input_bitmap(self, closed: int) -> int:
+    def input_bitmap(self, sensor_bitmap: int) -> int:
         """Return the bitmap of closed inputs (bit n: input n) for a bitmap of closed sensors."""
-        return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
+        return sum(1 << place for sensor, place in enumerate(self.sensors) if sensor_bitmap >> sensor & 1)
 
     def light_colours(self, pixels: bytes) -> bytes:
         """Return the R, G, B of each light; `pixels` has them in the order of the pixels."""
@@ -47,8 +47,8 @@ class WiringOrder:
             sensors=replace(
                 board.sensors,
                 squares={sensors[sensor]: name for sensor, name in board.sensors.squares.items()},
-                of_place={
-                    place: tuple(sensors[sensor] for sensor in group) for place, group in board.sensors.of_place.items()
+                by_place={
+                    place: tuple(sensors[sensor] for sensor in group) for place, group in board.sensors.by_place.items()
                 },
                 numbers={name: sensors[sensor] for name, sensor in board.sensors.numbers.items()},
                 shared={sensors[sensor]: squares for sensor, squares in board.sensors.shared.items()},
@@ -71,8 +71,8 @@ class WiringOrder:
     @classmethod
     def from_mapping(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
         """Recreate a wiring order from what `to_mapping` returned, or return None if the result is invalid."""
-        sensors = _places(board.sensors.numbers, names["sensors"])
-        lights = _places(board.lights, names["lights"])
+        sensors = _places_by_number(board.sensors.numbers, names["sensors"])
+        lights = _places_by_number(board.lights, names["lights"])
         wiring = cls(complete_order(sensors, board.sensors.count), complete_order(lights, len(board.lights)))
         return wiring if is_order(list(wiring.sensors)) and is_order(list(wiring.lights)) else None
 
@@ -96,13 +96,13 @@ def _moved_items(order: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(number, place) for number, place in enumerate(order) if number != place]
 
 
-def complete_order(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return the order `known` completed to `count` numbers. Added numbers keep their own place if it is free."""
-    free = set(range(count)) - set(known.values())
-    order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
+def complete_order(partial_order: Mapping[int, int], count: int) -> tuple[int, ...]:
+    """Return `partial_order` completed to `count` numbers. Added numbers keep their own place if it is free."""
+    free = set(range(count)) - set(partial_order.values())
+    order = {number: number for number in free if number not in partial_order} | dict(partial_order)
     unused = iter(sorted(free - set(order.values())))
     return tuple(order[number] if number in order else next(unused) for number in range(count))
 
 
-def _places(numbers: Mapping[str, int], places: Mapping[str, int]) -> dict[int, int]:
+def _places_by_number(numbers: Mapping[str, int], places: Mapping[str, int]) -> dict[int, int]:
     return {number: places[name] for name, number in numbers.items() if name in places}

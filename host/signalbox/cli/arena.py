@@ -15,7 +15,7 @@ from signalbox.cli.command import GameCommand
 from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option, require_extra
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 from signalbox.device.runtime.stopping import defer_ctrl_c, interrupt_on_ctrl_c
 from signalbox.device.runtime.terminal_language import language_option, say
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Run(Protocol):
+class Runner(Protocol):
     """A function that plays games 0 to `count` - 1 and yields their results in order. Close the generator to stop."""
 
     def __call__(self, play: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
 
 
-DRAWN = "first"  # the option whose value an arena draws by lot
+RANDOM_OPTION = "first"  # the option whose value an arena draws by lot
 MAX_GAMES = 1_000_000
 MAX_WORKERS = 64
 
@@ -45,7 +45,7 @@ MAX_WORKERS = 64
 class ArenaCommand(GameCommand):
     """A command whose help omits the option that determines who begins."""
 
-    excluded_options = (DRAWN,)
+    excluded_options = (RANDOM_OPTION,)
 
 
 @contextmanager
@@ -110,12 +110,12 @@ def arena(
     as_json: bool,
 ) -> None:
     """Have computer players play many games, and report their shares of wins."""
-    from signalbox.ai.arena.match import play, play_and_analyse
+    from signalbox.ai.arena.match import play_and_analyse, play_match
     from signalbox.ai.arena.processes import option_variants
     from signalbox.ai.arena.progress import Progress
 
-    tournament = _tournament(game, seats, seed, description, options)
-    run = _run(workers, address)
+    tournament = _make_tournament(game, seats, seed, description, options)
+    run = _runner(workers, address)
     rate = _rater() if with_ratings else None
     for path in (plot, report):
         if path is not None and not path.parent.is_dir():
@@ -137,9 +137,9 @@ def arena(
 
     try:
         if report is None:
-            _for_each(run(partial(play, tournament), count), add_match, progress)
+            _collect(run(partial(play_match, tournament), count), add_match, progress)
         else:
-            _for_each(run(partial(play_and_analyse, tournament), count), add_analysed, progress)
+            _collect(run(partial(play_and_analyse, tournament), count), add_analysed, progress)
     finally:  # if an engine fails, the games before that still count
         if matches:
             _print_results(tournament, matches, rate, as_json)
@@ -149,20 +149,20 @@ def arena(
         variant_games: list[tuple[Message, list[AnalysedMatch]]] = []
         for other in others:
             variant_games.append((other.meaning, []))
-            _for_each(run(partial(play_and_analyse, other.tournament), count), variant_games[-1][1].append, progress)
-        _write(report, _report(tournament, analysed, variant_games).encode())
+            _collect(run(partial(play_and_analyse, other.tournament), count), variant_games[-1][1].append, progress)
+        _write(report, _html_report(tournament, analysed, variant_games).encode())
 
 
-def _for_each(results: Generator[T, None, None], handle: Callable[[T], None], progress: Progress) -> None:
-    """Call `handle` with each result as it arrives. Afterwards, even after an error, stop the players."""
+def _collect(results: Generator[T, None, None], add_result: Callable[[T], None], progress: Progress) -> None:
+    """Call `add_result` with each result as it arrives. Afterwards, even after an error, stop the players."""
     with closing(results), progress:
         for result in results:
             with defer_ctrl_c():  # so that no result is only partly printed
                 progress.count_game()
-                handle(result)
+                add_result(result)
 
 
-def _run(workers: int, address: str) -> Run:
+def _runner(workers: int, address: str) -> Runner:
     """Return a function that plays the games on this machine or on a cluster."""
     from signalbox.ai.arena.processes import ordered_results
 
@@ -181,25 +181,25 @@ def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
     with require_extra(Message("arena-needs-packages", extra="arena")):
-        from signalbox.ai.arena.plot import picture
-    return lambda matches, title: picture(matches, title, own_catalogue().text, kind)
+        from signalbox.ai.arena.plot import draw_picture
+    return lambda matches, title: draw_picture(matches, title, user_catalogue().text, kind)
 
 
 def _rater() -> Rater:
     """Return a function that rates players. Raises UserError now, before any game, if packages are missing."""
     with require_extra(Message("arena-needs-packages", extra="arena")):
-        from signalbox.ai.arena.ratings import ratings
-    return ratings
+        from signalbox.ai.arena.ratings import fit_ratings
+    return fit_ratings
 
 
-def _report(
+def _html_report(
     tournament: Tournament, analysed: Sequence[AnalysedMatch], variants: Sequence[tuple[Message, list[AnalysedMatch]]]
 ) -> str:
     """Return the report as an HTML page."""
     from signalbox import games
     from signalbox.ai.arena.report import Report, Variant
 
-    catalogue, figures = own_catalogue(), games.entry(tournament.game).figures
+    catalogue, figures = user_catalogue(), games.entry(tournament.game).figures
     page = Report(_title(tournament), catalogue.language, catalogue.text, figures)
     return page.page(analysed, [Variant(meaning, games) for meaning, games in variants])
 
@@ -217,17 +217,17 @@ def _title(tournament: Tournament) -> str:
     return load(tournament.description).title
 
 
-def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
+def _make_tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
     """Return the tournament that the arguments describe. Raises UserError if it cannot be played."""
     from random import Random
 
     from signalbox import games
     from signalbox.ai.arena.match import Tournament, start_random_game
-    from signalbox.ai.engines.command import parse
+    from signalbox.ai.engines.command import parse_command
     from signalbox.board import load
     from signalbox.core.messages.typed_words import match_word
     from signalbox.core.seats import ENGINE
-    from signalbox.games.options import typed_options
+    from signalbox.games.options import parse_options
     from signalbox.games.players import PLAYERS, check_name
 
     game_name = game or (load(description).game if description else DEFAULT_GAME)
@@ -235,11 +235,11 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     for name in players:
         kind, _, command = name.partition(":")
         if kind == ENGINE:
-            parse(command)
+            parse_command(command)
         else:
             check_name(name)
-    chosen_options = typed_options(options)
-    if DRAWN in chosen_options:
+    chosen_options = parse_options(options)
+    if RANDOM_OPTION in chosen_options:
         raise UserError(Message("arena-first"))
     board = description or games.entry(game_name).board
     tournament = Tournament(games.dashed_name(game_name), board, players, seed, chosen_options)
@@ -264,15 +264,15 @@ def _print_results(tournament: Tournament, matches: Sequence[Match], rate: Rater
         from signalbox.games.players import display_name
 
         for player in rated["players"]:
-            rating, low, high = _points(player)
+            rating, low, high = _format_rating(player)
             say(Message("arena-rating", player=display_name(player["name"]), rating=rating, low=low, high=high))
         for place, order in enumerate(rated["order"], 1):
-            rating, low, high = _points(order)
+            rating, low, high = _format_rating(order)
             say(Message("arena-rating-order", place=place, rating=rating, low=low, high=high))
 
 
-def _points(rating: Rating) -> tuple[str, str, str]:
-    """Return the rating and its interval as signed numbers in text form."""
+def _format_rating(rating: Rating) -> tuple[str, str, str]:
+    """Return the rating and the ends of its interval as text, with signs."""
     points, low, high = (f"{value:+d}" for value in (rating["rating"], rating["low"], rating["high"]))
     return points, low, high
 

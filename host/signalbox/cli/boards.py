@@ -12,7 +12,7 @@ from signalbox.cli.command import Group
 from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, page_port_option, require_extra
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.terminal_language import language_option, say
 
@@ -50,11 +50,11 @@ def check(board: str | None) -> None:
         say(_summary(loaded_board, is_correct=not result.faults))
         for line in result.lines:
             say(line)
-        for sentence in result.left_out:  # a check that could not be made is not a fault
-            click.echo(f"  {own_catalogue().text(sentence)}", err=True)
+        for sentence in result.skipped:  # a check that could not be made is not a fault
+            click.echo(f"  {user_catalogue().text(sentence)}", err=True)
         if result.faults:
             faults.append(str(BoardError(name, result.faults)))
-    faults += map(own_catalogue().text, unavailable_boards() if board is None else [])
+    faults += map(user_catalogue().text, unavailable_boards() if board is None else [])
     if faults:
         raise UserError("\n".join(faults))
 
@@ -73,7 +73,7 @@ def list_boards() -> None:
             click.echo(f"{dashed_name(name)}: {dashed_name(load(name).game)}, {path}")
         except UserError as error:
             faults.append(str(error))
-    for sentence in [*faults, *map(own_catalogue().text, unavailable_boards())]:
+    for sentence in [*faults, *map(user_catalogue().text, unavailable_boards())]:
         click.echo(sentence, err=True)
 
 
@@ -131,7 +131,7 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
 
 
 async def _edit(editor: Editor, page: Page) -> None:
-    """Serve the page until Ctrl-C."""
+    """Serve the editor's page until Ctrl-C is pressed."""
     from signalbox.device.runtime.command_page import serve_page
     from signalbox.maker.editor.editor import make_hub
 

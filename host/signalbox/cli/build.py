@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from signalbox.cli.command import Command, Name
+from signalbox.cli.command import Command, NameType
 from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, require_extra
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 from signalbox.device.runtime.terminal_language import language_option, say
 from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES
 
@@ -23,7 +23,7 @@ from signalbox.maker.plans.sheet_pages import PAGE_SIZE_NAMES
     "--paper",
     "page_sizes",
     multiple=True,
-    type=Name(lambda: PAGE_SIZE_NAMES),
+    type=NameType(lambda: PAGE_SIZE_NAMES),
     help="help-build-paper",
     show_default="help-build-default-paper",
 )
@@ -43,8 +43,8 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
         loaded_board = load_learned_wiring(default_folder(), loaded_board, as_soldered).renumber_board(loaded_board)
     with require_extra(Message("building-needs-packages")):
         from signalbox.maker.plans.build import build as build_files
-        from signalbox.maker.plans.build import check_free, write_folder
-    check_free(out)
-    files = build_files(loaded_board, page_sizes or PAGE_SIZE_NAMES, pictures, board, own_catalogue().language)
+        from signalbox.maker.plans.build import check_output_folder, write_folder
+    check_output_folder(out)
+    files = build_files(loaded_board, page_sizes or PAGE_SIZE_NAMES, pictures, board, user_catalogue().language)
     write_folder(out, files)
     say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(loaded_board)))

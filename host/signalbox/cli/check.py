@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from signalbox.cli.command import Command, Name
+from signalbox.cli.command import Command, NameType
 from signalbox.cli.options import DEFAULT_GAME, PATH, board_description_option, browser_option, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -36,7 +36,7 @@ def _test_names() -> Sequence[str]:
 @click.option("--by-hand", is_flag=True, help="help-check-by-hand")
 @click.option("--broken", multiple=True, metavar="NAME=KIND", help="help-check-broken")
 @board_description_option
-@click.option("--only", multiple=True, type=Name(_test_names), help="help-check-only")
+@click.option("--only", multiple=True, type=NameType(_test_names), help="help-check-only")
 @click.option("--stage", type=int, metavar="N", help="help-check-stage")
 @click.option("--each-light", is_flag=True, help="help-check-each-light")
 @click.option("--sheets", default="", metavar="HASH", help="help-check-sheets")

@@ -42,8 +42,8 @@ _PLACEHOLDERS = {  # placeholders in usage lines and lists of options that diffe
 }
 
 
-class Name(click.ParamType[str]):
-    """A parameter type for one of several names, in any language (see `messages.typed`). Help and errors list them."""
+class NameType(click.ParamType[str]):
+    """A parameter type for one of several names, in any language (see `typed_words`). Help and errors list them."""
 
     name = "name"
 
@@ -60,7 +60,7 @@ class Name(click.ParamType[str]):
         return f"[{'|'.join(self.names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name that `value` means. Raises NoSuchNameError or, with a `resolve`, whatever that raises."""
+        """Return the name that `value` means. Raises NoSuchNameError, or whatever `resolve` raises if it is given."""
         if self.resolve is not None:
             return value and self.resolve(value)
         name = match_word(value, self.names())
@@ -79,7 +79,7 @@ class NoSuchNameError(click.BadParameter):
         self.names = names
 
 
-class ExtraWordsError(click.UsageError):
+class ExtraArgumentsError(click.UsageError):
     """An error for arguments that the command does not take."""
 
 
@@ -112,16 +112,17 @@ def error_message(error: click.UsageError, ctx: click.Context) -> Message:
     """Return a message for the error. Click's own text is only used for unexpected errors."""
     match error:
         case click.NoSuchOption(option_name=option):
-            options = [name for param in ctx.command.get_params(ctx) if _is_shown(param) for name in _options(param)]
+            shown = filter(_is_shown, ctx.command.get_params(ctx))
+            options = [name for param in shown for name in _option_names(param)]
             return suggest(Message("usage-no-option", option=option), option, options)
         case click.exceptions.NoSuchCommand(command_name=name):
-            commands = _commands(ctx)
+            commands = _command_names(ctx)
             return suggest(Message("usage-no-command", command=name, commands=commands), name, commands)
         case NoSuchNameError(message=value, names=names, param=click.Option(opts=[*_, option])):
             return suggest(Message("usage-choice", option=option, choices=tuple(names)), value, names)
         case click.MissingParameter(param=click.Option(opts=[*_, option])):
             return Message("usage-option-missing", option=option)
-        case click.MissingParameter(param=click.Argument(type=Name(names=names)) as argument):
+        case click.MissingParameter(param=click.Argument(type=NameType(names=names)) as argument):
             placeholder = _translate_placeholders(argument.make_metavar(ctx))
             return Message("usage-name-missing", argument=placeholder, names=tuple(names()))
         case click.MissingParameter(param=click.Argument() as argument):
@@ -133,20 +134,20 @@ def error_message(error: click.UsageError, ctx: click.Context) -> Message:
         case click.BadParameter(param=click.Option(opts=[*_, option], type=click.types.IntParamType())):
             return Message("usage-whole-number", option=option)
         case click.BadOptionUsage(option_name=option):
-            flags = {name for param in ctx.command.get_params(ctx) if _is_flag(param) for name in _options(param)}
+            flags = {name for param in ctx.command.get_params(ctx) if _is_flag(param) for name in _option_names(param)}
             return Message("usage-no-value" if option in flags else "usage-value-missing", option=option)
-        case ExtraWordsError(message=words):
+        case ExtraArgumentsError(message=words):
             return Message("usage-too-much", words=words)
     if isinstance(ctx.command, click.Group):
-        return Message("usage-command-missing", commands=_commands(ctx))
+        return Message("usage-command-missing", commands=_command_names(ctx))
     return Message("verbatim", text=error.format_message())
 
 
-def _commands(ctx: click.Context) -> tuple[str, ...]:
+def _command_names(ctx: click.Context) -> tuple[str, ...]:
     return tuple(ctx.command.list_commands(ctx)) if isinstance(ctx.command, click.Group) else ()
 
 
-def _options(param: click.Parameter) -> list[str]:
+def _option_names(param: click.Parameter) -> list[str]:
     return [*param.opts, *param.secondary_opts]
 
 
@@ -191,7 +192,7 @@ class Command(click.Command):
         with _translate_click_errors(ctx):
             extra_args = super().parse_args(ctx, args)
             if extra_args and not allows_extra_args and not ctx.resilient_parsing:
-                raise ExtraWordsError(" ".join(extra_args))
+                raise ExtraArgumentsError(" ".join(extra_args))
         return extra_args
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -203,7 +204,7 @@ class Command(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first paragraph of the help, for the list of commands."""
-        return _words((self.help or "").partition("\n\n")[0])
+        return _translate_help((self.help or "").partition("\n\n")[0])
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the usage line."""
@@ -215,7 +216,7 @@ class Command(click.Command):
         """Write the description of the command, and the examples."""
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(_words(self.help or ""))
+            formatter.write_text(_translate_help(self.help or ""))
         with _section(formatter, Message("help-of-examples")):
             for example in self.examples:
                 formatter.write(f"{'':>{formatter.current_indent}}signalbox {example}\n")
@@ -271,8 +272,8 @@ class GameCommand(Command):
                 except UserError as error:
                     formatter.write_text(str(error))
                     continue
-                offered = [choice for choice in choices if choice.typed.partition("=")[0] not in self.excluded_options]
-                formatter.write_dl([(choice.typed, terminal_catalogue().text(choice.meaning)) for choice in offered])
+                offered = [choice for choice in choices if choice.text.partition("=")[0] not in self.excluded_options]
+                formatter.write_dl([(choice.text, terminal_catalogue().text(choice.meaning)) for choice in offered])
 
 
 def _section(formatter: click.HelpFormatter, heading: Message) -> AbstractContextManager[None]:
@@ -283,29 +284,29 @@ def _help_record(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
     """Return the syntax of an option or argument, and its description, including its default and range."""
     spelling, _ = param.get_help_record(ctx) or ("", "")
     extras: list[Message] = []
-    if isinstance(param.type, Name) and param.type.default:
+    if isinstance(param.type, NameType) and param.type.default:
         extras.append(Message("help-of-default", value=param.type.default))
     if isinstance(param, click.Option):
         default = param.show_default if isinstance(param.show_default, str) else None
-        default = _words(default) if default else param.get_help_extra(ctx).get("default")
+        default = _translate_help(default) if default else param.get_help_extra(ctx).get("default")
         if default:
             extras.append(Message("help-of-default", value=default))
     if isinstance(param.type, click.IntRange | click.FloatRange):
         extras.append(Message("help-of-range", minimum=str(param.type.min), maximum=str(param.type.max)))
     if isinstance(param, click.Option) and param.required:
         extras.append(Message("help-of-required"))
-    meaning = _words(getattr(param, "help", None) or "", param)
+    meaning = _translate_help(getattr(param, "help", None) or "", param)
     return _translate_placeholders(spelling), "  ".join(
         [meaning, " ".join(f"[{terminal_catalogue().text(extra)}]" for extra in extras)]
     ).strip()
 
 
-def _words(text: str, param: click.Parameter | None = None) -> str:
+def _translate_help(text: str, param: click.Parameter | None = None) -> str:
     """Return the text for "help-…" ids, one per paragraph, or any other text unchanged.
 
     If a parameter's help lists the names that it accepts, they are passed as `$names`.
     """
-    names = param.type.names if param is not None and isinstance(param.type, Name) and param.type.resolve else None
+    names = param.type.names if param is not None and isinstance(param.type, NameType) and param.type.resolve else None
     args = {} if names is None else {"names": tuple(name.replace("-", NB_HYPHEN) for name in names())}
     ids = text.split("\n\n")
     return "\n\n".join(terminal_catalogue().text(Message(id, **args)) if id.startswith("help-") else id for id in ids)

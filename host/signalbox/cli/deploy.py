@@ -56,8 +56,8 @@ def deploy(
 
     computer = scan_this_computer()
     target = Drive(find_drive(computer) if drive is None else parse_folder(drive))
-    controller = volumes.parse(target.read(volumes.ABOUT))
-    volumes.refuse_unusable(controller)
+    controller = volumes.parse_boot_out(target.read(volumes.ABOUT))
+    volumes.refuse_unusable_controller(controller)
     installation = _prepare_jig(target, description, replace) if jig else _prepare_board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
     release = compile_release(installation.release, compiler) if compiler else installation.release
@@ -68,7 +68,7 @@ def deploy(
     say(installation.title)
     if not dry_run:
         carry_out(target, copy_plan)
-    _report_steps(copy_plan, done=not dry_run)
+    _report_steps(copy_plan, is_done=not dry_run)
     if compiler:
         say(Message("deploy-compiled", compiler=compiler.name))
     warnings = volumes.warnings(controller, installation.pins, matrix=installation.matrix)
@@ -108,13 +108,13 @@ def _prepare_jig(drive: Drive, description: str, replace: bool) -> _Installation
     return _Installation(title, jig_release(), [], [])  # a jig learns its pins during use
 
 
-def _report_steps(copy_plan: Plan, *, done: bool) -> None:
+def _report_steps(copy_plan: Plan, *, is_done: bool) -> None:
     from signalbox.service.deploy.steps import messages_of
 
-    for line in messages_of(copy_plan.steps, done=done):
+    for line in messages_of(copy_plan.steps, done=is_done):
         say(Message("deploy-step", step=line))
-    if copy_plan.left:
-        say(Message("deploy-left", files=tuple(copy_plan.left)))
+    if copy_plan.unused_files:
+        say(Message("deploy-left", files=tuple(copy_plan.unused_files)))
     if not copy_plan.steps:
         say(Message("deploy-nothing"))
 

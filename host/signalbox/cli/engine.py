@@ -2,13 +2,13 @@
 
 import click
 
-from signalbox.cli.command import Command, Name
+from signalbox.cli.command import Command, NameType
 from signalbox.device.runtime.terminal_language import language_option
 from signalbox.games.players import PLAYERS, STRONG
 
 
 @click.command(cls=Command, help="help-engine\n\nhelp-engine-more", examples=("engine", "engine --level easy"))
-@click.option("--level", type=Name(lambda: PLAYERS), default=STRONG, show_default=True, help="help-engine-level")
+@click.option("--level", type=NameType(lambda: PLAYERS), default=STRONG, show_default=True, help="help-engine-level")
 @language_option
 def engine(level: str) -> None:
     """Act as an engine for a program that uses the protocol of docs/engines.md."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from signalbox.cli.command import Name
+from signalbox.cli.command import NameType
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
@@ -51,8 +51,8 @@ def _find_board(text: str) -> str:
 
 PATH = _Path(path_type=Path)
 DEFAULT_GAME = "ptites-locos"
-GAME = Name(_game_names, _find_game, DEFAULT_GAME)
-BOARD = Name(_board_names, _find_board)  # it also accepts the path of a description
+GAME = NameType(_game_names, _find_game, DEFAULT_GAME)
+BOARD = NameType(_board_names, _find_board)  # it also accepts the path of a description
 
 page_port_option = click.option(
     "--page-port", type=click.IntRange(0, 65535), default=8080, show_default=True, metavar="PORT", help="help-page-port"
@@ -67,11 +67,11 @@ folder_option = click.option("--folder", type=PATH, help="help-record-folder")
 
 
 @contextmanager
-def require_extra(missing: Message) -> Iterator[None]:
-    """Raise UserError with the message `missing` if a package from an extra cannot be imported."""
+def require_extra(message: Message) -> Iterator[None]:
+    """Raise UserError with the message `message` if a package from an extra cannot be imported."""
     try:
         yield
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        raise UserError(missing) from error
+        raise UserError(message) from error

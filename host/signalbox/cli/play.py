@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from signalbox.cli.command import GameCommand, Name
+from signalbox.cli.command import GameCommand, NameType
 from signalbox.cli.options import (
     DEFAULT_GAME,
     GAME,
@@ -21,15 +21,15 @@ from signalbox.cli.options import (
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.faults.spec import CLEAN, parse
-from signalbox.device.runtime.logs import log_option, unkept_log_option
+from signalbox.device.runtime.logs import log_option, unsaved_log_option
 from signalbox.device.runtime.terminal_language import language_option, say, warn
-from signalbox.games.options import typed_options
+from signalbox.games.options import parse_options
 from signalbox.play.table.pace import PACES
 
 DEFAULT_SEED = "1"  # for a demo
 
 
-def _people() -> Sequence[str]:
+def _people_kinds() -> Sequence[str]:
     from signalbox.simulator.people.demo import PEOPLE
 
     return PEOPLE
@@ -66,7 +66,7 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 @click.option("--lan", is_flag=True, help="help-play-lan")
 @browser_option
 @click.option("--patterns/--no-patterns", default=None, help="help-play-patterns", show_default="help-default-last")
-@click.option("--pace", type=Name(lambda: (*PACES,)), help="help-play-pace", show_default="help-default-last")
+@click.option("--pace", type=NameType(lambda: (*PACES,)), help="help-play-pace", show_default="help-default-last")
 @click.option("--backup", type=PATH, metavar="FOLDER", help="help-play-backup", show_default="help-default-last")
 @click.option("--no-backup", is_flag=True, help="help-play-no-backup")
 @click.option(
@@ -109,7 +109,7 @@ def play(
     """Play on a real board, or on a virtual one if no board responds."""
     from signalbox.app import game_start, preferences
     from signalbox.app.evening_settings import EveningSettings
-    from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, resume_interrupted_game
+    from signalbox.app.kiosk import ATTRACT_S, IDLE_S, INITIAL_STATE, Kiosk, resume_interrupted_game
     from signalbox.app.main_loop import MainLoop
     from signalbox.core.seats import ENGINE
     from signalbox.device.runtime.command_page import Page
@@ -126,35 +126,35 @@ def play(
     if resume:
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
         seats = seat if len(seat) > len(engines) else ()
-        _check_left_out(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
+        _check_unset(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
         open_table = game_start.resume_game(record, game, engines=engines)
         say(game_start.resumed_message(open_table))
     elif game or seat or players or description or options or seed:
         open_table = game_start.new_game(
-            game or _game_of(description),
+            game or _default_game(description),
             seat,
-            typed_options(options),
-            _checked_seed(seed),
+            parse_options(options),
+            _check_seed(seed),
             record,
             description,
             players=players,
             patterns=shown_patterns,
             tell=say,
-            kept=KEPT if kiosk else game_start.NO_STATE,
+            initial_state=INITIAL_STATE if kiosk else game_start.NO_STATE,
         )
     if open_table is not None:
         open_table.table.config.pace = chosen_pace
-    page = Page(page_port, lan, browser, voice_folder or preferences.default_voices())
+    page = Page(page_port, lan, browser, voice_folder or preferences.default_voice_folder())
     kiosk_times = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
     has_physics = physics is not False
-    hosting = EveningSettings(board, page, line_faults, broken, has_physics, backup, record, description, kiosk_times)
+    settings = EveningSettings(board, page, line_faults, broken, has_physics, backup, record, description, kiosk_times)
     if open_table is None and kiosk:
-        open_table = resume_interrupted_game(hosting.records, warn)
+        open_table = resume_interrupted_game(settings.records, warn)
         if open_table is not None:
             say(game_start.resumed_message(open_table))
             open_table.table.config.pace = chosen_pace
     with stop_on_signals():
-        run(MainLoop(hosting, say, warn).run(open_table))
+        run(MainLoop(settings, say, warn).run(open_table))
 
 
 @click.command(
@@ -168,7 +168,7 @@ def play(
 )
 @click.option("--seed", help="help-demo-seed", show_default=DEFAULT_SEED)
 @click.option("--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="help-demo-sloppy", show_default="0")
-@click.option("--people", type=Name(_people), help="help-demo-people", show_default="sloppy")
+@click.option("--people", type=NameType(_people_kinds), help="help-demo-people", show_default="sloppy")
 @click.option("--tags", is_flag=True, help="help-demo-tags")
 @description_option
 @set_option
@@ -183,7 +183,7 @@ def play(
 @_resume_option
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="help-demo-json")
-@unkept_log_option
+@unsaved_log_option
 def demo(
     *,
     game: str | None,
@@ -209,13 +209,13 @@ def demo(
     from signalbox.app import game_start
     from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import stop_on_signals
-    from signalbox.simulator.people.demo import SLOPPY, DemoOptions, fault_summary, play_simulated, summary
+    from signalbox.simulator.people.demo import SLOPPY, DemoOptions, fault_summary, game_summary, play_simulated
 
-    tell = _say_nothing if as_json else say
+    tell = _ignore_message if as_json else say
     line_faults = parse(faults) if faults else CLEAN
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stop_on_signals():
         if resume:
-            _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
+            _check_unset(players=players, description=description, seed=seed, set=options, patterns=patterns)
             open_table = game_start.resume_game(record, game, demo=True)
             if open_table.news is not None:
                 tell(open_table.news)
@@ -229,13 +229,13 @@ def demo(
                 physics=recorded.physics if physics is None else physics,
             )
         else:
-            seed = DEFAULT_SEED if seed is None else _checked_seed(seed)
+            seed = DEFAULT_SEED if seed is None else _check_seed(seed)
             demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
-            game, choices, path = game or _game_of(description), typed_options(options), record or Path(folder)
+            game, choices, path = game or _default_game(description), parse_options(options), record or Path(folder)
             open_table = game_start.new_demo_game(
                 game, players, choices, demo_options, path, description, patterns=bool(patterns)
             )
-        with game_start.closing_journal(open_table, "demo", warn if record else _say_nothing):
+        with game_start.closing_journal(open_table, "demo", warn if record else _ignore_message):
             if realtime:
                 group, seconds, outcome = game_start.play_demo(
                     open_table, demo_options, tell, Page(page_port, browser=browser and not as_json), line_faults
@@ -246,7 +246,7 @@ def demo(
                 outcome |= fault_summary(simulation) if line_faults.has_faults else {}
     assert open_table.table.journal is not None, "a game that is over has a journal"
     game = open_table.table.journal.header.game
-    figures = summary(open_table, game, demo_options, group, seconds) | outcome
+    figures = game_summary(open_table, game, demo_options, group, seconds) | outcome
     if demo_options.broken:
         figures["ignored_sensors"] = open_table.table.diagnosis.ignored.kinds()
     click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
@@ -264,7 +264,7 @@ def _check_backup(backup: Path | None, is_switched_off: bool, record: Path | Non
         check_backup_folder(backup, [default_folder(), *folders])
 
 
-def _checked_seed(seed: str) -> str:
+def _check_seed(seed: str) -> str:
     """Return the seed unchanged. Raises UserError if it is not valid Unicode."""
     try:
         seed.encode()
@@ -273,7 +273,7 @@ def _checked_seed(seed: str) -> str:
     return seed
 
 
-def _game_of(description: str) -> str:
+def _default_game(description: str) -> str:
     """Return the game that a board description is for, or DEFAULT_GAME if `description` is empty."""
     from signalbox.board import load
     from signalbox.games.registry import dashed_name
@@ -281,13 +281,13 @@ def _game_of(description: str) -> str:
     return dashed_name(load(description).game) if description else DEFAULT_GAME
 
 
-def _check_left_out(**given: object) -> None:
-    """Raise UserError if an option was given that a resumed game already determines."""
-    for name, value in given.items():
+def _check_unset(**options: object) -> None:
+    """Raise UserError if any of these options has a value. A resumed game already determines them."""
+    for name, value in options.items():
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name
             raise UserError(Message("resume-leave-out", option=option))
 
 
-def _say_nothing(_: Message) -> None:
+def _ignore_message(_: Message) -> None:
     pass

@@ -12,7 +12,7 @@ from signalbox.cli.command import Group
 from signalbox.cli.options import PATH, file_argument, folder_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 from signalbox.device.runtime.terminal_language import language_option, say, warn
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Header
     from signalbox.play.record.show_and_export import RowAfterGap
 
-NOT_PROVED = 3  # exit status for a record that has no contradictions, but is not fully proved
+UNPROVED = 3  # exit status for a record that has no contradictions, but is not fully proved
 PIPE_COLUMNS = 120  # the width of tables written to a file or a pipe
 
 
@@ -37,11 +37,11 @@ def record() -> None:
 @language_option
 def list_records(folder: Path | None) -> None:
     """List the recorded games, newest first."""
-    from signalbox.play.record.record_folder import default_folder, records
+    from signalbox.play.record.record_folder import default_folder, list_records
     from signalbox.play.record.show_and_export import records_table
 
     folder = folder or default_folder()
-    paths = records(folder)
+    paths = list_records(folder)
     if paths:
         _print(records_table(paths))
     else:
@@ -67,7 +67,7 @@ def show(file: Path | None, as_json: bool) -> None:
         game = read_record(path)
     except HeaderLostError as error:
         _warn(error.warning)
-        _print_entries(Message("records-whole"), None, rows_without_header(path, error.whole), as_json=as_json)
+        _print_entries(Message("records-whole"), None, rows_without_header(path, error.intact), as_json=as_json)
         raise click.exceptions.Exit(1) from None
     if not game.header.game_data:
         _warn(board_warning(game.header, load(game.header.board)))
@@ -128,9 +128,9 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     path = _find(file)
     findings = check(with_seed(read_record(path), path), notes)
     for sentence in findings.messages():
-        click.echo(replace_unprintable(own_catalogue().text(sentence)))
-    if not findings.proved:
-        raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
+        click.echo(replace_unprintable(user_catalogue().text(sentence)))
+    if not findings.is_proved:
+        raise click.exceptions.Exit(1 if findings.contradictions else UNPROVED)
 
 
 @record.command(
@@ -159,7 +159,7 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
     from signalbox.play.record.backup import backup as copy
     from signalbox.play.record.record_folder import EXPORT_SUFFIX, SUFFIX
 
-    paths = [_find(file) for file in files] or _own_records()
+    paths = [_find(file) for file in files] or _user_records()
     for path in paths:
         if not os.path.isfile(path):
             raise UserError(Message("record-missing", record=str(path)))
@@ -173,15 +173,15 @@ def _find(file: Path | None) -> Path:
     """Return the record with this path or name, or the newest record if `file` is None."""
     from signalbox.play.record.record_folder import find_record
 
-    return _own_records()[0] if file is None else find_record(file)
+    return _user_records()[0] if file is None else find_record(file)
 
 
-def _own_records() -> list[Path]:
+def _user_records() -> list[Path]:
     """Return all of the user's records, newest first. Raises UserError if there are none."""
-    from signalbox.play.record.record_folder import default_folder, records
+    from signalbox.play.record.record_folder import default_folder, list_records
 
     folder = default_folder()
-    paths = records(folder)
+    paths = list_records(folder)
     if not paths:
         raise UserError(Message("records-none-yet", folder=str(folder)))
     return paths
@@ -196,7 +196,7 @@ def _print_entries(title: Message, header: "Header | None", rows: "Iterable[RowA
         for entry in entries:
             click.echo(json.dumps(entry))
     elif entries:
-        click.echo("\n".join([own_catalogue().text(title), *rows_after_gap_lines(header, entries)]))
+        click.echo("\n".join([user_catalogue().text(title), *rows_after_gap_lines(header, entries)]))
 
 
 def _print(table: "Table") -> None:

@@ -81,7 +81,7 @@ def _find(file: Path | None, records: Records) -> Path:
 
 
 def _serve(records: Records, page: Page) -> None:
-    """Serve the pages of the records until Ctrl-C."""
+    """Serve the pages of the records until Ctrl-C is pressed."""
     from signalbox.device.runtime.command_page import serve_page
     from signalbox.device.runtime.stopping import run, stop_on_signals
     from signalbox.web.hub import Hub

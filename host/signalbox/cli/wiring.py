@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from signalbox.cli.command import Group, Name
+from signalbox.cli.command import Group, NameType
 from signalbox.cli.options import DEFAULT_GAME, board_description_option, browser_option, page_port_option
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
@@ -50,7 +50,7 @@ def wiring() -> None:
 )
 @_board_option
 @board_description_option
-@click.option("--only", type=Name(lambda: PARTS), help="help-wiring-only")
+@click.option("--only", type=NameType(lambda: PARTS), help="help-wiring-only")
 @page_port_option
 @browser_option
 @language_option
@@ -78,9 +78,9 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
 @_board_options
 def show(board: str, description: str) -> None:
     """Show where the actual wiring differs from the description."""
-    from signalbox.service.procedures.wiring.change import Show
+    from signalbox.service.procedures.wiring.change import ShowWiring
 
-    _run(Show, board, description)
+    _run(ShowWiring, board, description)
 
 
 @wiring.command(help="help-wiring-forget", examples=("wiring forget", "wiring forget --board /dev/ttyACM0"))
@@ -106,7 +106,7 @@ def undo(board: str, description: str) -> None:
     from signalbox.service.procedures.wiring.change import ChangeWiring
 
     def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
-        return ChangeWiring(connection, open_store, lambda store: store.previous, lambda store: store.undo())
+        return ChangeWiring(connection, open_store, lambda store: store.previous_wiring, lambda store: store.undo())
 
     _run(make_procedure, board, description)
 

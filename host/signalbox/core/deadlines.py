@@ -1,4 +1,4 @@
-"""Deadlines: when the next of several things is due."""
+"""Deadlines of several activities."""
 
 
 def earliest(*times: float | None) -> float | None:

@@ -14,6 +14,6 @@ class UserError(Exception):
         content = self.args[0]
         if isinstance(content, str):
             return content
-        from signalbox.core.messages.catalogue import own_catalogue
+        from signalbox.core.messages.catalogue import user_catalogue
 
-        return own_catalogue().text(self.message)
+        return user_catalogue().text(self.message)

@@ -8,7 +8,7 @@ ENGINE = "engine"  # another program that uses the protocol of docs/engines.md
 
 
 def find_seat(text: str, names: Sequence[str]) -> int | None:
-    """Return the seat with this name, or else the only seat that matches when case is ignored, or else None."""
+    """Return the index of the seat with this name, or of the only seat that matches ignoring case, else None."""
     if text in names:
         return names.index(text)
     matching = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]

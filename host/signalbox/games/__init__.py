@@ -9,7 +9,7 @@ from signalbox.games.registry import (
     names,
     resolve_name,
     rules,
-    rules_from,
+    rules_from_data,
     start_game,
 )
 from signalbox.games.registry import explain_error as explain_error
@@ -23,6 +23,6 @@ __all__ = [
     "names",
     "resolve_name",
     "rules",
-    "rules_from",
+    "rules_from_data",
     "start_game",
 ]

@@ -18,18 +18,18 @@ class Coach(Protocol[S_contra]):
 
     Before a random outcome, `outlook` is the average of the outlooks after each outcome, weighted by probability, so
     gains and losses by chance average to zero. Before a player's action, it is the value from `chances_after` that is
-    best for that player. However, a coach whose `judgement` is False does not judge single decisions: its `outlook`
-    assumes typical play.
+    best for that player. However, if `judges_decisions` is False, single decisions are not judged and `outlook` assumes
+    typical play.
     """
 
-    judgement: bool
+    judges_decisions: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Return each seat's chance of winning, assuming the best action or, if `judgement` is False, typical play."""
+        """Return each seat's chance of winning after the best action or, if not `judges_decisions`, typical play."""
         ...
 
     def chances_after(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """Return each seat's chance of winning, as given by `outlook`, after each of these actions or outcomes."""
+        """Return the outlook after each of these actions or outcomes: for each one, a list of all seats' chances."""
         chances: list[Chances] = []
         for action in actions:
             state.apply(action)
@@ -38,7 +38,7 @@ class Coach(Protocol[S_contra]):
         return chances
 
     def chances_for_seat(self, state: S_contra, seat: int, /) -> Chances:
-        """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).
+        """Return each seat's chance of winning, judged by what `seat` may know or, for SPECTATOR, by public knowledge.
 
         Hidden information does not affect the result, nor does anything shown earlier that players must remember.
         """

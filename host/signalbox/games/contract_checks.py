@@ -93,17 +93,17 @@ def cases(name: str) -> list[Case]:
     return [Case(name, board, rules, players) for players in sorted({rules.min_players, rules.max_players})]
 
 
-def actions_of(state: State) -> list[int]:
+def available_actions(state: State) -> list[int]:
     """Return the legal actions of the player to move, or the possible outcomes of chance."""
     return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
 
 
-def positions(state: State, random: Random, every: int = POSITION_INTERVAL) -> Iterator[State]:
-    """Yield one in `every` positions of a randomly played game, and the last one."""
+def positions(state: State, random: Random, interval: int = POSITION_INTERVAL) -> Iterator[State]:
+    """Yield every `interval`-th position of a randomly played game, and its final position."""
     while state.current_player() != TERMINAL:
-        if len(state.history) % every == 0:
+        if len(state.history) % interval == 0:
             yield state
-        state.apply(random.choice(actions_of(state)))
+        state.apply(random.choice(available_actions(state)))
     yield state
 
 
@@ -140,7 +140,7 @@ def check_random_start(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """Check that features have unique names and values from 0 to 1, whatever state the encoder is made from."""
+    """Check that features have unique names and values from 0 to 1, whichever state the encoder was made from."""
     make_encoder = registry.entry(case.name).encoder
     if make_encoder is None:
         return
@@ -158,7 +158,7 @@ def check_features(case: Case) -> None:
             assert other.encode(state.clone(), seat) == values
 
 
-def check_features_hide(case: Case) -> None:
+def check_feature_leaks(case: Case) -> None:
     """Check that features do not reveal hidden information, and that they reflect every change visible to a seat."""
     make_encoder, random = registry.entry(case.name).encoder, Random(13)
     if make_encoder is None:
@@ -168,7 +168,7 @@ def check_features_hide(case: Case) -> None:
         for seat in range(case.players):
             values = encoder.encode(state, seat)
             assert encoder.encode(state.resample_from_infostate(seat, random), seat) == values
-            for action in actions_of(state):
+            for action in available_actions(state):
                 child = state.child(action)
                 assert encoder.encode(child, seat) != values or child.view(seat) == state.view(seat), child.history[-1]
 
@@ -194,7 +194,7 @@ def check_action_maps(case: Case) -> None:
 def _check_actions(encoder: Encoder[State], state: State) -> None:
     is_chance = state.current_player() == CHANCE
     action_map = encoder.outcomes if is_chance else encoder.actions
-    actions = actions_of(state)
+    actions = available_actions(state)
     assert {*actions} <= {*action_map.values}
     indices = [action_map.index(action) for action in actions]
     assert [action_map.action(index) for index in indices] == actions
@@ -206,7 +206,7 @@ PROGRAM_CHECKS: list[Check] = [
     check_returns,
     check_random_start,
     check_features,
-    check_features_hide,
+    check_feature_leaks,
     check_action_maps,
 ]
 
@@ -226,7 +226,7 @@ def check_notation_and_undo(case: Case) -> None:
     """Check that every action can be written, parsed, applied and undone."""
     for state in positions(case.start(), Random(1)):
         before = (state.position(), state.readings())
-        for action in actions_of(state):
+        for action in available_actions(state):
             assert state.parse(state.notation(action).upper()) == action
             assert state.current_player() == CHANCE or state.notation(action).split()[0] in case.rules.verbs
             after = state.readings_after(action)
@@ -245,13 +245,13 @@ def check_clones(case: Case) -> None:
         assert _snapshot_of(copies[0]) == before
         for copy in copies:
             while copy.current_player() != TERMINAL:
-                copy.apply(random.choice(actions_of(copy)))
+                copy.apply(random.choice(available_actions(copy)))
             assert _snapshot_of(state) == before
         again = state.clone()
         while again.history:
             again.undo()
         assert _snapshot_of(state) == before
-        for action in actions_of(state)[:5]:
+        for action in available_actions(state)[:5]:
             child = state.child(action)
             assert child.history == [*state.history, action]
             assert child.readings() == state.readings_after(action)
@@ -272,7 +272,7 @@ def check_chance(case: Case) -> None:
             assert {outcome for outcome, probability in outcomes if probability} >= set(drawn)
 
 
-def check_arranging(case: Case) -> None:
+def check_arrangements(case: Case) -> None:
     """Check that pieces can be arranged only in valid positions, and that an unchanged arrangement changes nothing."""
     random = Random(9)
     for state in positions(case.start(), random):
@@ -298,7 +298,7 @@ def check_arranging(case: Case) -> None:
             assert arrangement != pieces or (state.position(), state.readings()) == (before[0], before[2])
             for seat in range(SPECTATOR, case.players):
                 other = state.resample_from_infostate(seat, random)
-                assert _visible_to(other, seat) == _visible_to(state, seat)
+                assert _visible_information(other, seat) == _visible_information(state, seat)
                 assert other.information_state(seat) == state.information_state(seat)
             twin = state.clone()
             assert _snapshot_of(twin) == after
@@ -309,11 +309,11 @@ def check_arranging(case: Case) -> None:
 
 
 def check_effects(case: Case) -> None:
-    """Check that only actions by hand have effects, and that these account for every change in the readings."""
+    """Check that only actions done by hand have effects, and that these account for every change in the readings."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
     manual_actions = 0
     for state in positions(case.start(), Random(2)):
-        for action in actions_of(state):
+        for action in available_actions(state):
             effects = state.effects(action)
             by_hand = state.input_kind(action) in (BY_HANDS, BY_LIFT)
             assert by_hand or not effects, state.notation(action)
@@ -349,7 +349,7 @@ def check_buttons(case: Case) -> None:
     for state in positions(case.start(), Random(4)):
         rolls |= any(state.input_kind(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
         presses = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
-        assert presses <= {_action_of_button(state, name) for name in buttons if presses and state.may_press(name)}
+        assert presses <= {_button_action(state, name) for name in buttons if presses and state.may_press(name)}
     assert buttons.issuperset(TABLE_BUTTONS)
     assert ("roll" in buttons) == rolls
 
@@ -363,7 +363,7 @@ def check_messages(case: Case) -> None:
         [
             messages.shown_items(None, None),
             messages.stores(None, None),
-            list(map(messages.press_label, case.board.buttons)),
+            list(map(messages.button_label, case.board.buttons)),
         ]
     )
     for seat in range(case.players):
@@ -380,7 +380,7 @@ def check_messages(case: Case) -> None:
         if state.current_player() != TERMINAL:
             _check_texts(messages.prompt(state))
         lines: dict[str, Message | None] = {}
-        actions = actions_of(state)
+        actions = available_actions(state)
         for action in actions:
             if state.current_player() != CHANCE:
                 why = messages.advice_reason(state, action) if len(actions) > 1 else None
@@ -391,7 +391,7 @@ def check_messages(case: Case) -> None:
     _check_texts(messages.game_over_instruction(state))
 
 
-def check_names_of_places(case: Case) -> None:
+def check_place_names(case: Case) -> None:
     """Check that no two squares have the same name, and that no message refers to a square by its code."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
@@ -404,7 +404,7 @@ def check_names_of_places(case: Case) -> None:
             lines.extend(_text(message) for message in messages.prompt(state) if message is not None)
         for action in state.legal_actions():
             lines.extend([_text(messages.label(state, action)), _text(messages.action_request(state, action))])
-        for action in actions_of(state):
+        for action in available_actions(state):
             line = join_messages(messages.record_line(state, action), messages.news_message(state, action))
             lines.extend([_text(line)] if line is not None else [])
         for place in case.board.places:
@@ -419,9 +419,9 @@ def _seats(case: Case) -> list[Seat]:
     return [Seat(name) for name in NAMES[: case.players]]
 
 
-def _check_texts(shown: object) -> None:
+def _check_texts(texts: object) -> None:
     """Raise MessageError if a message is missing from the catalogues or has different arguments there."""
-    json.dumps(shown, default=catalogue().checked_text)
+    json.dumps(texts, default=catalogue().checked_text)
 
 
 def _text(text: Text) -> str:
@@ -434,7 +434,7 @@ def check_secrets(case: Case) -> None:
     for state in positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
             twin = state.resample_from_infostate(seat, random)
-            assert _visible_to(twin, seat) == _visible_to(state, seat)
+            assert _visible_information(twin, seat) == _visible_information(state, seat)
             assert twin.information_state(seat) == state.information_state(seat)
             assert [twin.public_notation(action) for action in twin.history] == [
                 state.public_notation(a) for a in state.history
@@ -446,15 +446,15 @@ def check_evaluator(case: Case) -> None:
     make_evaluator, random = registry.entry(case.name).evaluator, Random(8)
     if make_evaluator is None:
         return
-    for state in positions(case.start(), random, every=5 * POSITION_INTERVAL):
+    for state in positions(case.start(), random, interval=5 * POSITION_INTERVAL):
         for remembers in (True, False) if state.legal_actions() else ():
             known = state.resample_from_infostate(state.current_player(), random)
             values = make_evaluator(remembers)(known, known.legal_actions(), random)
             assert len(values) == len(state.legal_actions())
 
 
-def check_figures(case: Case) -> None:
-    """Check that statistics have labels, that every counted key is in `counts`, and that colours never change."""
+def check_statistics(case: Case) -> None:
+    """Check that statistics have labels, that every counted key is in `counts`, and that the colours never change."""
     figures = registry.entry(case.name).figures
     _check_texts([figures.points_label, figures.luck_label, figures.values_label])
     _check_texts([*figures.counts.values(), *figures.endings.values()])
@@ -465,7 +465,7 @@ def check_figures(case: Case) -> None:
         assert all((figures.points(state, seat) is not None) == has_points for seat in seats)
         assert list(figures.values(state)) == colours
         assert all(set(figures.held_items(state, seat)) <= set(colours) for seat in seats)
-        for action in actions_of(state):
+        for action in available_actions(state):
             assert all(key in figures.counts and seat in seats for key, seat in figures.counted_events(state, action))
         if state.current_player() == TERMINAL:
             assert figures.ending(state) in (figures.endings or ("",))
@@ -478,15 +478,15 @@ CHECKS: list[Check] = [
     check_notation_and_undo,
     check_clones,
     check_chance,
-    check_arranging,
+    check_arrangements,
     check_effects,
     check_lights,
     check_buttons,
     check_messages,
-    check_names_of_places,
+    check_place_names,
     check_secrets,
     check_evaluator,
-    check_figures,
+    check_statistics,
     *PROGRAM_CHECKS,
 ]
 
@@ -494,18 +494,18 @@ CHECKS: list[Check] = [
 def _snapshot_of(state: State) -> tuple[object, ...]:
     """Return a state's position, history, readings, actions and views, so that two states can be compared."""
     views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
-    return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
+    return state.position(), list(state.history), state.readings(), available_actions(state), json.dumps(views)
 
 
-def _action_of_button(state: State, button: str) -> int | None:
-    """Return the action that the button means now, or None. It may be None even if `may_press` returns True."""
+def _button_action(state: State, button: str) -> int | None:
+    """Return the action that the button performs now, or None, which is possible even if `may_press` returns True."""
     try:
         return state.button(button)
     except ValueError:
         return None
 
 
-def _visible_to(state: State, seat: int) -> tuple[object, ...]:
+def _visible_information(state: State, seat: int) -> tuple[object, ...]:
     """Return everything visible to a seat: its own view, and all public information about the state."""
     public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
     return (

@@ -92,7 +92,7 @@ class Encoder(Generic[S]):
         """Write all non-zero features into `values`."""
         raise NotImplementedError
 
-    def _put(self, values: Features, indices: Iterable[int], counts: Iterable[int]) -> None:
+    def _set_counts(self, values: Features, indices: Iterable[int], counts: Iterable[int]) -> None:
         """Set each of these features in `values` to its count, divided by its maximum."""
         for index, count in zip(indices, counts, strict=False):
             if count:

@@ -24,45 +24,45 @@ Objection = Reason | Message  # why a piece may not be where it is
 class Instruction(NamedTuple):
     """What the players must do next, with additional help.
 
-    If `prompt` reveals something that will soon be hidden, `kept` replaces it where text remains, as in a terminal.
-    `buttons` says which of the board's buttons to use. Pages leave it out, because they have a button for each choice,
-    so `prompt` and `detail` must not mention buttons.
+    If `prompt` reveals something that will soon be hidden, `lasting_prompt` replaces it where text remains, as in a
+    terminal. `buttons` says which of the board's buttons to use. Pages omit it, because they have a button for each
+    choice, so `prompt` and `detail` must not mention buttons.
     """
 
     prompt: Message
     detail: Message | None = None
-    kept: Message | None = None
+    lasting_prompt: Message | None = None
     buttons: Message | None = None
 
 
 class PartFault(NamedTuple):
-    """A bay without the part it should hold: `wanted` and `found` are (part, side), or None for an empty bay.
+    """A bay without the part it should hold: `expected` and `actual` are (part, side), or None for an empty bay.
 
-    `found` is also None if the reeds do not match any part's code, because a platform is badly seated or a reed is
-    faulty. `goes_to` is the bay and side where the part that was found belongs, if that bay is free.
+    `actual` is also None if the reeds do not match any part's code, because a platform is badly seated or a reed is
+    faulty. `target` is the bay and side where the part that was found belongs, if that bay is free.
     """
 
     bay: str
-    wanted: tuple[str, str] | None
-    found: tuple[str, str] | None
-    goes_to: tuple[str, str] | None = None
+    expected: tuple[str, str] | None
+    actual: tuple[str, str] | None
+    target: tuple[str, str] | None = None
 
 
 class YesNoQuestion(NamedTuple):
-    """A question about a place whose sensor may be wrong. `where` names the place, `yes` and `no` are the answers.
+    """A question about a place whose sensor may be wrong. `where` names the place; `yes` and `no` are the answers.
 
-    `instead` is an answer offered with other questions of this kind. It answers no to them and yes to this question.
+    `alternative` is offered as an answer to other such questions, and means no to those and yes to this one.
     """
 
     prompt: Message
     where: Message | None
     yes: Message
     no: Message
-    instead: Message
+    alternative: Message
 
 
 class Fact(TypedDict):
-    """A public fact about a seat. `full` and `of` are the present and maximum amounts if it can be filled."""
+    """A public fact about a seat. For an amount with a maximum, `full` is the amount and `of` the maximum."""
 
     label: Message
     text: Text
@@ -109,7 +109,7 @@ class SeatReport(TypedDict):
 
 
 class GameMessages(Generic[S, V]):
-    """The messages of every game; a game adds its own by overriding the methods at the end.
+    """The messages common to all games; a game adds its own by overriding methods.
 
     `S` is the game's own state, `V` its view.
     """
@@ -117,7 +117,7 @@ class GameMessages(Generic[S, V]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         self.board = board
         self.seats = seats
-        self.after: Message | None = Message("record-complete")  # the line shown below the winners of a finished game
+        self.closing_line: Message | None = Message("record-complete")  # shown below the winners of a finished game
 
     def player_name(self, seat: int) -> str:
         return self.seats[seat].name
@@ -145,56 +145,58 @@ class GameMessages(Generic[S, V]):
 
     # Corrections.
 
-    def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
-        """Return how to correct a wrong or missing platform. `why` is the rules' reason why it must not be moved."""
-        bay, detail = self.bay_name(fault.bay), None if why is None else self.reason_message(why)
-        if fault.found is not None and fault.goes_to is not None:
-            return Instruction(self._return_platform(fault.found[0], *fault.goes_to), detail)
-        if fault.wanted is None and fault.found is None:
+    def part_fault(self, fault: PartFault, objection: Reason | None = None) -> Instruction:
+        """Return the instruction to correct a wrong or missing platform, with the rules' `objection` to moving it."""
+        bay, detail = self.bay_name(fault.bay), None if objection is None else self.reason_message(objection)
+        if fault.actual is not None and fault.target is not None:
+            return Instruction(self._return_platform(fault.actual[0], *fault.target), detail)
+        if fault.expected is None and fault.actual is None:
             return Instruction(Message("bay-clear", bay=bay), Message("bay-clear-why"))
-        if fault.wanted is None:
-            assert fault.found is not None
-            return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay), detail)
-        platform, side = fault.wanted
-        if fault.found is not None and fault.found[0] == platform:
+        if fault.expected is None:
+            assert fault.actual is not None
+            return Instruction(Message("platform-take-out", platform=fault.actual[0], bay=bay), detail)
+        platform, side = fault.expected
+        if fault.actual is not None and fault.actual[0] == platform:
             return Instruction(Message("platform-turn", platform=platform, bay=bay, side=side))
         return Instruction(self._return_platform(platform, fault.bay, side), detail)
 
     def _return_platform(self, platform: str, bay: str, side: str) -> Message:
         return Message("platform-back", platform=platform, bay=self.bay_name(bay), side=side)
 
-    def piece_fault(self, take: str, put: str, colour: str, more: int = 0, why: Objection | None = None) -> Instruction:
-        """Return the instruction to move a piece from `take` ("" if it is missing) to `put` ("" for off the board).
+    def piece_fault(
+        self, source: str, target: str, colour: str, remaining: int = 0, objection: Objection | None = None
+    ) -> Instruction:
+        """Return the instruction to move a piece from `source` to `target`.
 
-        `colour` is "" if it is unknown. `more` is the number of further corrections. `why` is the rules' objection to
-        the present position of the piece, or a helpful hint.
+        `source` is "" if the piece is missing, `target` is "" to take it off the board, and `colour` is "" if unknown.
+        `remaining` is the number of further corrections. `objection` says why the piece must move, or gives a hint.
         """
         piece = self.piece_name(colour) if colour else Message("piece-unknown")
         detail = join_messages(
-            self.reason_message(why) if isinstance(why, Reason) else why,
-            Message("more-to-put-right", count=more) if more else None,
+            self.reason_message(objection) if isinstance(objection, Reason) else objection,
+            Message("more-to-put-right", count=remaining) if remaining else None,
         )
-        return Instruction(Message("piece-put" if put else "piece-take-off", piece=piece), detail)
+        return Instruction(Message("piece-put" if target else "piece-take-off", piece=piece), detail)
 
     # The next movement of an action.
 
-    def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
-        """Return the instruction to move one of an action's pieces to the square `put` ("" for off the board)."""
+    def piece_step(self, state: S, action: int, target: str, colour: str) -> Instruction:
+        """Return the instruction to move one of an action's pieces to the square `target` ("" for off the board)."""
         kind, name = self.player_kind(state), self.player_name(state.turn())
         piece = self.piece_name(colour, state) if colour else Message("piece-unknown")
-        return Instruction(Message("step-put" if put else "step-take-off", kind=kind, player=name, piece=piece))
+        return Instruction(Message("step-put" if target else "step-take-off", kind=kind, player=name, piece=piece))
 
-    def lift_step(self, state: S, action: int, take: str, colour: str) -> Instruction:
+    def lift_step(self, state: S, action: int, source: str, colour: str) -> Instruction:
         """Return the instruction to lift one of the action's pieces of this colour, without putting it down yet."""
         piece = self.piece_name(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-lift", piece=piece))
 
     def part_step(self, state: S, fault: PartFault) -> Instruction:
         """Return the instruction to move a part to the place that an action requires."""
-        part = fault.found or fault.wanted
-        if part is None or (fault.wanted is None and fault.goes_to is None):
+        part = fault.actual or fault.expected
+        if part is None or (fault.expected is None and fault.target is None):
             return self.part_fault(fault)
-        target, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
+        target, side = fault.target or (fault.bay, fault.expected[1] if fault.expected else "")
         kind, name, bay = self.player_kind(state), self.player_name(state.turn()), self.bay_name(target)
         return Instruction(Message("step-platform", kind=kind, player=name, platform=part[0], bay=bay, side=side))
 
@@ -202,7 +204,7 @@ class GameMessages(Generic[S, V]):
         """Return the name of a piece for use within a sentence, addressed to the player to move if there is a state."""
         return Message("piece", colour=colour)
 
-    def doubt_question(self, pieces: Sequence[Contents], *, is_being_checked: bool = False) -> Instruction:
+    def pieces_question(self, pieces: Sequence[Contents], *, is_being_checked: bool = False) -> Instruction:
         """Return a question asking whether pieces of these colours are on these places. Only the players can know.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
@@ -253,7 +255,7 @@ class GameMessages(Generic[S, V]):
     def sensor_name(self, name: str) -> Arg:
         """Return the name by which a person can find a sensor."""
         if name in self.board.buttons:
-            return Message("sensor-button", button=self.press_label(name))
+            return Message("sensor-button", button=self.button_label(name))
         bay, _, letter = name.rpartition(".")
         if bay in self.board.bays and name not in self.board.squares:
             return Message("sensor-code-reed", reed=letter, bay=self.bay_name(bay))
@@ -284,16 +286,16 @@ class GameMessages(Generic[S, V]):
     def bay_question(self, fault: PartFault) -> YesNoQuestion:
         """Return a question asking whether a bay holds the part it should, contrary to its code reeds."""
         bay = self.bay_name(fault.bay)
-        if fault.wanted is None:
+        if fault.expected is None:
             yes, no = Message("yes-bay-empty"), Message("no-bay-empty")
             return YesNoQuestion(Message("ask-bay-empty", bay=bay), None, yes, no, Message("say-bay-empty", bay=bay))
-        platform, side = fault.wanted
+        platform, side = fault.expected
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
         prompt = Message("ask-platform-lies", platform=platform, bay=bay, side=side)
         return YesNoQuestion(prompt, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
 
     def setup_question(self, parts: Sequence[PartPlace]) -> YesNoQuestion:
-        """Return a question asking whether the parts are placed as given, each as (part, bay, side at the buffer)."""
+        """Return a question asking whether these parts, each given as (part, bay, side at the buffer), are in place."""
         bays = tuple(
             Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
         )
@@ -305,7 +307,7 @@ class GameMessages(Generic[S, V]):
     # board is laid out.
 
     def game_over_instruction(self, state: S) -> Instruction:
-        """Return the text that names the winners."""
+        """Return the instruction shown when the game is over, which names the winners."""
         winners = [self.player_name(seat) for seat, share in enumerate(state.returns()) if share > 0]
         return Instruction(Message("over", winners=tuple(winners)))
 
@@ -340,11 +342,11 @@ class GameMessages(Generic[S, V]):
         """Return the items that `seat` holds in secret, given its own `view`, and a message about them or None."""
         return [], None
 
-    def press_label(self, button: str) -> Message:
+    def button_label(self, button: str) -> Message:
         """Return the label of a button, either a standard one or one of the game's own."""
         return Message("button", button=button)
 
-    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+    def button_owner(self, button: str) -> tuple[int | None, str | None]:
         """Return the seat that owns one of the game's own buttons, and the button's colour, or None for each."""
         return None, None
 
@@ -373,10 +375,7 @@ class GameMessages(Generic[S, V]):
         return None
 
     def record_line(self, state: S, action: int) -> Message | None:
-        """Return a sentence for the record about an action or a chance outcome that is about to be applied to `state`.
-
-        Return None if the event is not worth a line.
-        """
+        """Return a sentence for the record about an action or outcome about to be applied, or None if there is none."""
         raise NotImplementedError
 
     def seat_reports(self, state: S, action: int) -> list[SeatReport]:
@@ -404,7 +403,7 @@ class GameMessages(Generic[S, V]):
         """Return the pieces on the board, including values that nobody could see at the time."""
         return view["pieces"]
 
-    def whole_record_line(self, state: S, action: int) -> Message | None:
+    def full_record_line(self, state: S, action: int) -> Message | None:
         """Return `record_line` including secret chance outcomes and everything that players had to remember."""
         return self.record_line(state, action)
 

@@ -113,6 +113,6 @@ def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list
     return chosen or [outcomes[-1][0]]
 
 
-def returns(state: State, seat: int) -> float:
+def win_share(state: State, seat: int) -> float:
     """Return a seat's share of the win, the value of a position in games that have no evaluator."""
     return state.returns()[seat]

@@ -1,4 +1,4 @@
-"""Text about the options of a game: a line for each option in force, and for each choice that is available."""
+"""Text about the options of a game: one line for each option in use and for each available choice."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Choice(NamedTuple):
-    """An option as it can be typed, such as "repair=yes", and what it means."""
+    """An option as it can be typed, such as "repair=yes", and its meaning."""
 
-    typed: str
+    text: str
     meaning: Message
 
 
 class GameOptions:
     """The options of a game. Every game has `first`; a game with more options extends `meaning` and `choices`."""
 
-    who_begins: Message | None = None  # the rules' question that decides who begins; if None, lots are drawn
+    first_seat_question: Message | None = None  # the rules' question that decides who begins; if None, lots are drawn
 
     def meaning(self, name: str, value: Value) -> Message | None:
-        """Return the meaning of an option's value, or None if the set-up shows this value or no option has the name."""
+        """Return the meaning of an option's value, or None if the set-up shows this value or the option is unknown."""
         return None
 
     def choices(self) -> list[Choice]:
@@ -38,7 +38,7 @@ class GameOptions:
         return [Choice("first=Ann", Message("option-first"))]
 
     def option_lines(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return a line for `first` and each option with a `meaning`. `options` has all options, `names` all seats."""
+        """Return a line for `first` and each option with a `meaning`. `names` has the names of all seats."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
@@ -56,8 +56,8 @@ class GameOptions:
         return choices
 
 
-def typed_options(texts: Iterable[str]) -> Options:
-    """Parse OPTION=VALUE arguments as options with Booleans, integers or text. Raise UserError if any is invalid.
+def parse_options(texts: Iterable[str]) -> Options:
+    """Parse OPTION=VALUE arguments into options with Booleans, integers or text. Raise UserError if any is invalid.
 
     In an option's name, case does not matter, and `-` is equivalent to `_`. The value of `first` is a name, so it is
     always text.

@@ -1,4 +1,4 @@
-"""Computer players: `create_player` returns one by name. A player is a function from a state and a Random to an action.
+"""Computer players, made by `create_player`. A player is a function from a state and a Random to an action.
 
 A player receives only what its own seat may know of the state (`State.resample_from_infostate`), so hidden information
 cannot influence it.
@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed_words import suggest, typed_word
 from signalbox.core.seats import ENGINE
-from signalbox.games.one_ply import OnePly, Player, S, Search, returns
+from signalbox.games.one_ply import OnePly, Player, S, Search, win_share
 from signalbox.games.registry import entry
 
 LEVELS = (CHILD, EASY, FAIR, STRONG) = ("child", "easy", "fair", "strong")
@@ -21,7 +21,7 @@ SIMPLE = "simple"
 RANDOM = "random"
 PLAYERS = (*LEVELS, SIMPLE, RANDOM)
 
-CARELESS = {CHILD: 0.5, EASY: 0.2}  # share of decisions made at random, in games without levels of their own
+CARELESS_SHARES = {CHILD: 0.5, EASY: 0.2}  # share of decisions made at random, in games without levels of their own
 
 
 def check_name(name: str) -> None:
@@ -46,8 +46,8 @@ def create_player(name: str, game: str) -> Player:
         return random_player
     if name in LEVELS and levels is not None:
         return levels(name)
-    simple = _simple(game, remembers=True)
-    return CarelessPlayer(simple, CARELESS[name]) if name in CARELESS else simple
+    simple = _simple_player(game, remembers=True)
+    return CarelessPlayer(simple, CARELESS_SHARES[name]) if name in CARELESS_SHARES else simple
 
 
 def choose_action(name: str, game: str, state: State, random: Random) -> int:
@@ -58,7 +58,7 @@ def choose_action(name: str, game: str, state: State, random: Random) -> int:
 def adviser(game: str) -> Player:
     """Return the player that Help consults, the game's own or the simple one. It ignores what is now hidden."""
     make_adviser = entry(game).adviser
-    return _simple(game, remembers=False) if make_adviser is None else make_adviser()
+    return _simple_player(game, remembers=False) if make_adviser is None else make_adviser()
 
 
 def random_player(state: State, random: Random) -> int:
@@ -78,6 +78,6 @@ class CarelessPlayer(Generic[S]):
         return random_player(state, random) if random.random() < self._share else self._player(state, random)
 
 
-def _simple(game: str, *, remembers: bool) -> Player:
+def _simple_player(game: str, *, remembers: bool) -> Player:
     evaluator = entry(game).evaluator
-    return OnePly(Search(returns) if evaluator is None else evaluator(remembers))
+    return OnePly(Search(win_share) if evaluator is None else evaluator(remembers))

@@ -26,7 +26,7 @@ def names() -> list[str]:
 
 
 def resolve_name(text: str) -> str:
-    """Return the name, with dashes, of the game that `text` means. Raise UserError with a list of games if unknown."""
+    """Return the name, with dashes, of the game that `text` means. Raise UserError, listing all games, if unknown."""
     listed = names()
     return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
@@ -37,7 +37,7 @@ def entry_name(name: str) -> str:
 
 
 def explain_error(error: ValueError) -> Message:
-    """Return a message that explains an error from the rules. If the error has no Reason, it is in English."""
+    """Return a message that explains an error from the rules. Without a Reason, the message is in English."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     text = str(error)
@@ -60,12 +60,9 @@ def board(name: str) -> Board:
 
 
 def rules(name: str, other_board: Board | None = None) -> Game:
-    """Return the rules of the game called `name` on a board, by default its own.
-
-    Raise UserError if there is no such game or the board is not suitable for it.
-    """
+    """Return a game's rules for a board, by default its own. Raise UserError if the game or board cannot be used."""
     chosen_board = board(name) if other_board is None else other_board
-    return rules_from(name, chosen_board.name, chosen_board.game_data())
+    return rules_from_data(name, chosen_board.name, chosen_board.game_data())
 
 
 def encoder(game: Game, players: int) -> Encoder[State]:
@@ -84,7 +81,7 @@ def start_game(game: Game, players: int, random: Random, options: Options | None
         raise UserError(explain_error(error)) from None
 
 
-def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
+def rules_from_data(name: str, board_name: str, game_data: dict[str, object]) -> Game:
     """Return the rules of the game called `name` from game data. Raise UserError if the data is not for this game."""
     try:
         game = entry(name).rules(game_data)

@@ -45,7 +45,7 @@ def exponents_to_chances(exponents: Sequence[float], step: float = 1.0) -> list[
 
 
 @functools.cache
-def read(package: str, file: str) -> dict[int, Softmax]:
+def read_weights(package: str, file: str) -> dict[int, Softmax]:
     """Return the weights in a package's file, keyed by number of players."""
     entries = json.loads(resources.files(package).joinpath(file).read_text("utf-8"))
     return {entry["players"]: Softmax(**entry) for entry in entries}

@@ -18,7 +18,7 @@ class CountedEvent(NamedTuple):
 class GameFigures(Generic[S]):
     """The statistics shown after a game. Each game adds its own by overriding labels and methods.
 
-    They are used only when the game is over. Nothing is secret then, so they may use the whole state.
+    The methods may use the whole state, because they are called only after the game, when nothing is secret.
     """
 
     points_label = Message("ending-points")
@@ -47,7 +47,7 @@ class GameFigures(Generic[S]):
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the value of one item of each colour that seats may hold, such as a share. Colours never change."""
+        """Return the value of one item that seats may hold, such as a share, by colour. The colours never change."""
         return {}
 
     def held_items(self, state: S, seat: int) -> dict[str, int]:

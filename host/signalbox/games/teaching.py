@@ -12,12 +12,12 @@ from signalbox.core.messages import Message
 class Picture:
     """A position in the game's notation, and an action whose path is drawn.
 
-    `near` lists further squares to show. If both `near` and `action` are empty, the whole board is shown.
+    `squares` lists further squares to show. If both `squares` and `action` are empty, the whole board is shown.
     """
 
     position: str
     action: str = ""
-    near: tuple[str, ...] = ()
+    squares: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Clause:
     """One rule in a sentence or two. `numbers` are the clauses in the game's document that it covers."""
 
     numbers: tuple[str, ...]
-    say: Message
+    message: Message
     picture: Picture | None = None
 
 
@@ -33,25 +33,25 @@ class Clause:
 class Step:
     """One step of a lesson: an action of the learner or of another seat, or a chance outcome.
 
-    `say` is shown from this step on; if it is None, the previous message remains. An action that matches one of the
-    patterns in `alike` (with wildcards as in file names) is also accepted if all later steps remain possible after it.
+    `message` is shown from this step on; if it is None, the previous message remains. An action that matches a pattern
+    in `alternatives` (with wildcards as in file names) is also accepted if all later steps remain possible after it.
     """
 
     notation: str
-    say: Message | None = None
-    alike: tuple[str, ...] = ()
+    message: Message | None = None
+    alternatives: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Lesson:
     """A guided first game that follows one line of play from a position in notation. The learner has the first seat.
 
-    `end` is shown when all steps have been played.
+    `end_message` is shown when all steps have been played.
     """
 
     position: str
     steps: tuple[Step, ...]
-    end: Message
+    end_message: Message
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ class BoardProcess:
     def __init__(
         self, board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
-        """Start the board with its owner's `settings` and, if `jig`, a jig. Raises UserError if it does not start."""
+        """Start the board with its owner's `settings`, and a jig if `jig` is true. Raises UserError on failure."""
         self._control, child_end = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
         self._process = subprocess.Popen(
@@ -59,12 +59,12 @@ class BoardProcess:
         """Open the port of the board or of its jig like any serial port. Raises UserError if it cannot be opened."""
         return open_port(name)
 
-    def set_magnets(self, closed: int) -> None:
-        """Close exactly these inputs (bit n: sensor n, including buttons). Has no effect if the board has ended."""
-        self._send({"magnets": f"{closed:x}"})
+    def set_magnets(self, bitmap: int) -> None:
+        """Close exactly the inputs in `bitmap` (bit n: sensor n or button). Has no effect if the board has ended."""
+        self._send({"magnets": f"{bitmap:x}"})
 
     def sensed_bitmap(self) -> int | None:
-        """Return the inputs that the firmware last considered closed (None if unknown), without waiting."""
+        """Return the bitmap of the inputs that the firmware last considered closed, or None if it is unknown."""
         self._receive(0)
         return self._sensed
 
@@ -83,23 +83,23 @@ class BoardProcess:
         self._wait_until(lambda: bool(self.port))
 
     def pixels(self) -> bytes:
-        """Return R, G, B of every light in the latest frame, without waiting."""
+        """Return the bytes R, G, B of every light in the latest frame, without waiting."""
         self._receive(0)
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """Return the new frames without waiting, as pairs of `time.monotonic` and R, G, B of every light."""
+        """Return the frames since the last call: pairs of `time.monotonic` and the bytes R, G, B of every light."""
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()
         return frames
 
     def wait(self, timeout_s: float) -> None:
-        """Wait until there may be new frames, at most `timeout_s` seconds."""
+        """Wait at most `timeout_s` seconds until there may be new frames."""
         select.select([self._control], [], [], timeout_s)
 
     @property
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         """True until the process has ended."""
         return self._process.poll() is None
 
@@ -126,7 +126,7 @@ class BoardProcess:
     def _wait_for_port(self, deadline: float) -> None:
         while not self.port:
             remaining = deadline - time.monotonic()
-            if remaining <= 0 or not self.alive:
+            if remaining <= 0 or not self.is_alive:
                 sentence = self._start_failure()
                 self.close()
                 raise UserError(sentence)
@@ -134,7 +134,7 @@ class BoardProcess:
 
     def _start_failure(self) -> str:
         """Return the error message for a board that failed to start, with the last line of its standard error."""
-        if self.alive:
+        if self.is_alive:
             return "The virtual board did not start in time: close what keeps the computer busy and try again."
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
@@ -145,12 +145,12 @@ class BoardProcess:
         )
 
     def _send(self, message: dict[str, object]) -> None:
-        with self._control_lock, contextlib.suppress(OSError):  # the process has ended, which `alive` shows
+        with self._control_lock, contextlib.suppress(OSError):  # the process has ended, which `is_alive` shows
             self._control.settimeout(END_S)
             self._control.sendall(json.dumps(message).encode() + b"\n")
 
     def _receive(self, timeout: float) -> None:
-        """Process all messages from the board; wait at most `timeout` seconds for the first."""
+        """Process all messages from the board. Wait at most `timeout` seconds for the first message."""
         with self._control_lock, contextlib.suppress(OSError):  # no message, or no process
             self._control.settimeout(timeout)
             while data := self._control.recv(RECEIVE_BYTES):
@@ -161,7 +161,7 @@ class BoardProcess:
 
     def _wait_until(self, condition: Callable[[], bool]) -> None:
         deadline = time.monotonic() + END_S
-        while not condition() and self.alive and time.monotonic() < deadline:
+        while not condition() and self.is_alive and time.monotonic() < deadline:
             self._receive(0.1)
 
     def _handle(self, message: dict[str, Any]) -> None:

@@ -43,7 +43,7 @@ class Pipe:
     # The host's side
 
     def open(self) -> Port:
-        """Open the port for one host at a time. Raises UserError if it is in use or the cable is pulled."""
+        """Open the port, which only one host can use. Raises UserError if it is in use or the cable is pulled."""
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
@@ -138,12 +138,12 @@ class _PipePort:
 
 
 class BoardThread:
-    """A real-time board with the methods of `BoardProcess`. Open its ports only with `open`; `close` ends it."""
+    """A real-time board with the methods of `BoardProcess`. Its ports can be opened only with `open`."""
 
     def __init__(
         self, board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
-        """Start the board with its owner's `settings`. If `jig`, wire a jig with a port of its own to it."""
+        """Start the board with its owner's `settings`. If `jig` is true, a jig with another port is wired to it."""
         self._wake = threading.Event()
         self._tasks: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()
         self._frame_added = threading.Condition()
@@ -177,8 +177,8 @@ class BoardThread:
                 return pipe.open()
         raise UserError(open_failure(name, OSError(errno.ENOENT, "")))
 
-    def set_magnets(self, closed: int) -> None:
-        self._submit(lambda: self._rig.set_magnets(closed))
+    def set_magnets(self, bitmap: int) -> None:
+        self._submit(lambda: self._rig.set_magnets(bitmap))
 
     def reset(self) -> None:
         self._submit(self._rig.reset)
@@ -200,10 +200,10 @@ class BoardThread:
 
     def wait(self, timeout_s: float) -> None:
         with self._frame_added:
-            self._frame_added.wait_for(lambda: self._frames or not self.alive, timeout_s)
+            self._frame_added.wait_for(lambda: self._frames or not self.is_alive, timeout_s)
 
     @property
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         return self._thread.is_alive()
 
     def close(self) -> None:
@@ -217,11 +217,11 @@ class BoardThread:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _submit(self, act: Callable[[], None]) -> Future[None]:
-        """Make the board's thread call `act` soon; the returned future completes after the call."""
+    def _submit(self, callback: Callable[[], None]) -> Future[None]:
+        """Make the board's thread call `callback` soon. The returned future is done after the call."""
         done: Future[None] = Future()
-        if self.alive:
-            self._tasks.put((act, done))
+        if self.is_alive:
+            self._tasks.put((callback, done))
         else:
             done.set_result(None)
         self._wake.set()
@@ -244,8 +244,8 @@ class BoardThread:
 
     def _run_tasks(self) -> None:
         while not self._tasks.empty():
-            act, done = self._tasks.get()
-            act()
+            callback, done = self._tasks.get()
+            callback()
             done.set_result(None)
 
     def _store_output(self) -> None:

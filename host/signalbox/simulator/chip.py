@@ -30,13 +30,13 @@ SAFE_MODE_REASONS = (
 
 
 class Port:
-    """The firmware's `usb_cdc.data`; `fill`, `drain` and `connected` are the PC's side of the port."""
+    """The firmware's `usb_cdc.data`. The PC's side of the port uses `fill`, `drain` and `connected`."""
 
     def __init__(self) -> None:
         self.connected = False
         self.timeout: float | None = None
         self.write_timeout: float | None = None
-        self.moved = 0  # total number of bytes that the firmware has read and written
+        self.transferred = 0  # total number of bytes that the firmware has read and written
         self._to_board = bytearray()
         self._to_host = bytearray()
 
@@ -52,7 +52,7 @@ class Port:
         """Return at most `size` bytes, without waiting."""
         data = bytes(self._to_board[:size])
         del self._to_board[:size]
-        self.moved += len(data)
+        self.transferred += len(data)
         return data
 
     def write(self, data: bytes) -> int:
@@ -61,7 +61,7 @@ class Port:
         if fitting < len(data) and self.write_timeout != 0:
             raise RuntimeError("the port is full: with this write_timeout the firmware would hang")
         self._to_host += data[:fitting]
-        self.moved += fitting
+        self.transferred += fitting
         return fitting
 
     def fill(self, data: bytes) -> int:
@@ -77,11 +77,11 @@ class Port:
         return data
 
 
-Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any, because its type stubs are incomplete
+AdafruitPixelBuf: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any, because its type stubs are incomplete
 
 
-class PixelBuf(Adafruits):  # type: ignore[misc]
-    """The byte buffer of a chain of lights: Adafruit's class, with common operations made faster."""
+class PixelBuf(AdafruitPixelBuf):  # type: ignore[misc]
+    """The byte buffer of a chain of lights: Adafruit's class with faster versions of common operations."""
 
     _brightness: float
 
@@ -104,7 +104,7 @@ class PixelBuf(Adafruits):  # type: ignore[misc]
     @brightness.setter
     def brightness(self, value: float) -> None:
         if self._pre_brightness_buffer is None or self._dotstar_mode or self._offset or self.auto_write:
-            Adafruits.brightness.fset(self, value)
+            AdafruitPixelBuf.brightness.fset(self, value)
             return
         value = min(max(value, 0.0), 1.0)
         if not -0.001 < value - self._brightness < 0.001:  # the same tolerance as Adafruit's
@@ -132,11 +132,11 @@ def _dimming_table(brightness: float) -> bytes:
     return bytes(int(value * brightness) for value in range(256))
 
 
-class Reset(BaseException):
+class ChipReset(BaseException):
     """Raised when the firmware resets its own chip, or when the power fails."""
 
 
-class Asleep(BaseException):
+class FirmwareAsleep(BaseException):
     """Raised when the firmware sleeps, which it does only when it has failed and waits for the watchdog."""
 
 
@@ -151,7 +151,7 @@ class Memory(bytearray):
         if self.fails_at_write:
             self.fails_at_write = False
             super().__setitem__(slice(None), b"\xff" * NVM_BYTES)
-            raise Reset
+            raise ChipReset
         super().__setitem__(index, value)
 
 
@@ -276,9 +276,9 @@ class Chip:
         self.scanner: Scanner | None = None
         self.crossings: dict[int, Crossing] = {}  # the faulty crossings of a matrix
         self.console: list[str] = []  # the lines that the firmware has printed
-        self.sent = b""  # the bytes last sent to the lights
-        self.frames = 0  # the number of frames sent to the lights
-        self.masks = 0  # how often interrupts were disabled without being enabled again
+        self.last_frame = b""  # the bytes last sent to the lights
+        self.frame_count = 0  # the number of frames sent to the lights
+        self.disable_count = 0  # how often interrupts were disabled without being enabled again
         self.modules = self._make_modules(uid, entropy, nvm)
 
     def ticks_ms(self) -> int:
@@ -289,8 +289,8 @@ class Chip:
         return (self._ticks_ahead + ms) % TICKS_PERIOD
 
     def neopixel_write(self, pin: object, data: bytes) -> None:
-        self.sent = bytes(data)
-        self.frames += 1
+        self.last_frame = bytes(data)
+        self.frame_count += 1
 
     def _make_modules(self, uid: bytes, entropy: random.Random, nvm: bytearray) -> dict[str, ModuleType]:
         modules = [
@@ -334,18 +334,18 @@ class Chip:
         self.console += "".join(traceback.format_exception(*exception)).splitlines()
 
     def _disable_interrupts(self) -> None:
-        self.masks += 1
+        self.disable_count += 1
 
     def _enable_interrupts(self) -> None:
-        self.masks -= 1
+        self.disable_count -= 1
 
     def _enable_ports(self, *, console: bool = True, data: bool = False) -> None:
         self.modules["usb_cdc"].__dict__["data"] = self.port if data else None
 
 
 def _reset() -> None:
-    raise Reset
+    raise ChipReset
 
 
 def _sleep(seconds: float) -> None:
-    raise Asleep
+    raise FirmwareAsleep

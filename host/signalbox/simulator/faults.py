@@ -20,7 +20,7 @@ class Reeds:
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
     ) -> None:
-        """`broken` maps sensors to their kinds of fault; `calm_s` bounds the time between two bursts of chattering."""
+        """`broken` maps sensors to their kinds of fault; `calm_s` is the shortest and longest time between bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)
@@ -30,9 +30,9 @@ class Reeds:
         self._burst_ends = 0.0
         self._next = random.uniform(*calm_s) if self._chattering else None
 
-    def read(self, closed: int) -> int:
-        """Return the bitmap that the board reads while magnets close the sensors in `closed`."""
-        return (closed ^ self._flipped) & ~self._dead | self._stuck
+    def read(self, bitmap: int) -> int:
+        """Return the bitmap that the board reads while magnets are over the sensors in `bitmap`."""
+        return (bitmap ^ self._flipped) & ~self._dead | self._stuck
 
     def deadline(self) -> float | None:
         """Return the time at which `act` is next due, or None if no sensor chatters."""
@@ -101,9 +101,9 @@ def parse_broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[i
     return frozenset(dark), others
 
 
-def darken(pixels: bytes, dark: frozenset[int]) -> bytes:
-    """Return R, G, B of every light, with zeros for the dark lights."""
+def darken(pixels: bytes, dark_lights: frozenset[int]) -> bytes:
+    """Return the bytes R, G, B of every light, with zeros for the lights in `dark_lights`."""
     visible = bytearray(pixels)
-    for number in dark:
+    for number in dark_lights:
         visible[3 * number : 3 * number + 3] = bytes(len(visible[3 * number : 3 * number + 3]))
     return bytes(visible)

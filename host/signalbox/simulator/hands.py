@@ -1,7 +1,7 @@
-"""Simulated hands: a queue of timed movements on the tabletop, as untidy as real ones.
+"""Simulated hands: a queue of timed movements on the tabletop, which can be as untidy as those of real hands.
 
 Hands lift, slide and put down pieces, and press buttons. Sloppy hands also make a reed bounce, seat a platform badly,
-lift a second piece and put it back, or put a piece on a wrong square and correct that. Times are arguments, in seconds.
+lift a second piece and put it back, or put a piece on a wrong square and correct that. Times are passed in, in seconds.
 """
 
 from collections import deque
@@ -19,13 +19,13 @@ Step = Callable[[], None]
 
 
 class Hands:
-    """One pair of hands. `sloppy` ranges from 0 (tidy) to 1."""
+    """A pair of simulated hands. `sloppiness` ranges from 0 (tidy) to 1."""
 
     def __init__(
         self,
         tabletop: Tabletop,
         random: Random,
-        sloppy: float,
+        sloppiness: float,
         reeds: Reeds | None = None,
         magnets: MovingMagnets | None = None,
     ) -> None:
@@ -37,7 +37,7 @@ class Hands:
         self._sharing = SensorSharing(tabletop.board)
         self.reeds = reeds or Reeds({}, random)
         self.random = random
-        self.sloppy = sloppy
+        self.sloppiness = sloppiness
         self.movements = 0  # the number of times that something was lifted, put down or pressed
         self._magnets = magnets
         self._noise = 0  # sensors that a jolt opens for a moment
@@ -73,7 +73,7 @@ class Hands:
     # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Make the steps that are planned after this call start no earlier than `at`."""
+        """Let the steps that are planned from now on start at the time `at` or later."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, is_wanted: Callable[[], bool] = lambda: True) -> None:
@@ -83,15 +83,15 @@ class Hands:
         self._schedule(behaviour.PRESS_S, lambda: self._hold_button(0))
         self._schedule(behaviour.PRESS_S, lambda: None)
 
-    def take(self, name: str) -> None:
-        """Pick up a piece or a platform and keep it in the hand."""
+    def pick_up(self, name: str) -> None:
+        """Pick up a piece or a platform and hold it."""
         lift = self._lift_part if name in self.tabletop.bay_of else self._lift
         self._schedule(self._draw(behaviour.REACH_S), lambda: lift(name))
 
-    def put(self, piece: str, target: str, *, over: str = "") -> None:
-        """Put a held piece on a square or in HAND. If `over` is given, hold it over that square for a moment first."""
-        if over:
-            self._schedule(self._draw(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
+    def put_down(self, piece: str, target: str, *, via: str = "") -> None:
+        """Put a held piece on a square or in HAND. If `via` is given, hold it over that square for a moment first."""
+        if via:
+            self._schedule(self._draw(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, via))
             self._schedule(self._draw(behaviour.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
         self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, target))
         self._maybe_bounce(target)
@@ -105,7 +105,7 @@ class Hands:
         self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, target))
         self._maybe_bounce(target)
 
-    def carry_by_way_of(self, piece: str, wrong_square: str, target: str) -> None:
+    def carry_via(self, piece: str, wrong_square: str, target: str) -> None:
         """Put a piece on `wrong_square`, notice the slip, and move it to `target`."""
         self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(piece))
         self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, wrong_square))
@@ -114,7 +114,7 @@ class Hands:
         self._maybe_bounce(target)
 
     def lift_and_put_back(self, piece: str) -> None:
-        """Lift a piece, think, and put it back."""
+        """Lift a piece, hesitate, and put it back."""
         origin = self.tabletop.at[piece]
         self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(piece))
         self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._place(piece, origin))
@@ -144,8 +144,8 @@ class Hands:
         self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._put_part(part, bay, side, is_askew=False))
 
     def slips(self, chance: float) -> bool:
-        """Return whether the hands slip this time; `chance` is the probability for the untidiest hands."""
-        return self.random.random() < self.sloppy * chance
+        """Return, at random, whether the hands slip. `chance` is the probability for the untidiest hands."""
+        return self.random.random() < self.sloppiness * chance
 
     # Steps
 
@@ -217,17 +217,17 @@ class Hands:
 
 
 def pieces_over_shared_sensor(tabletop: Tabletop, square: str) -> list[str]:
-    """Return [piece] if a piece on another square occupies this square's shared sensor, else []."""
+    """Return [piece] if a piece on another square occupies this square's shared sensor, otherwise []."""
     over = SensorSharing(tabletop.board).square_over_sensor(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 
 
-def put_beside(hands: Hands, piece: str, target: str, others: Sequence[str]) -> None:
+def put_down_after_lifting(hands: Hands, piece: str, target: str, others: Sequence[str]) -> None:
     """Lift the `others`, put the held `piece` on `target`, and put the `others` back where they were."""
     origins = {other: hands.tabletop.at[other] for other in others}
     for other in others:
-        hands.take(other)
-    hands.put(piece, target)
+        hands.pick_up(other)
+    hands.put_down(piece, target)
     for other in others:
-        hands.put(other, origins[other])
+        hands.put_down(other, origins[other])

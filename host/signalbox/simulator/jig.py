@@ -7,7 +7,7 @@ from typing import Any
 from signalbox.device.release.firmware_files import jig_program
 from signalbox.simulator.chip import SPI, Chip
 from signalbox.simulator.keypad import Level, Pin, make_module
-from signalbox.simulator.machine import ENDLESS, Drive, HasFirmwareData, Machine
+from signalbox.simulator.machine import UNLIMITED, DriveData, HasFirmwareData, Machine
 from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 
 BIT_PS = 1_250_000  # picoseconds per bit, at 800,000 bits a second
@@ -20,7 +20,7 @@ DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "G
 
 
 def edges(frame: bytes) -> tuple[list[int], int]:
-    """Return, in ps, the times at which the line rises and falls, starting at 0, and the end of the latch time."""
+    """Return the times in ps at which the line rises and falls, starting at 0, and the end of the latch time."""
     times: list[int] = []
     start = 0
     for byte in frame:
@@ -68,14 +68,14 @@ class JigChip(Chip):
 
 
 class JigMachine(Machine):
-    """The jig's controller."""
+    """The simulated controller of a jig."""
 
     CHIP = JigChip
     chip: JigChip
 
     def __init__(self, sensors: int, *, seed: int = 0, connected: bool = True) -> None:
         """Switch the jig on. The first `sensors` outputs of its chain are wired to the board."""
-        super().__init__(Drive({}), seed=seed, connected=connected, sources=jig_program())
+        super().__init__(DriveData({}), seed=seed, connected=connected, sources=jig_program())
         self._wired = (1 << sensors) - 1
 
     @property
@@ -84,16 +84,16 @@ class JigMachine(Machine):
         return self.chip.registers.grounded_outputs & self._wired
 
     @property
-    def run_low(self) -> bool:
+    def is_run_low(self) -> bool:
         """True while the jig holds the board's RUN at ground."""
         return self.chip.pins[RUN].level is False
 
-    def hear(self, frame: bytes) -> None:
+    def receive_frame(self, frame: bytes) -> None:
         """Receive a frame that the board sends to its lights. The jig listens to the same wire."""
         times, end = edges(frame)
         for listener in self.chip.listeners:
             if listener.pin.name == LIGHTS:
-                listener.hear(times, end)
+                listener.receive_edges(times, end)
         self._inputs_changed = True
 
 
@@ -106,7 +106,7 @@ class WatchedChip(Chip):
 
     def neopixel_write(self, pin: object, data: bytes) -> None:
         super().neopixel_write(pin, data)
-        self.unread_frames.append(self.sent)
+        self.unread_frames.append(self.last_frame)
 
 
 class WatchedMachine(Machine):
@@ -136,19 +136,19 @@ class BoardWithJig:
         sensors = int(str(board.firmware_data()["sensors"]))
         self.jig = JigMachine(sensors, seed=seed + 1, connected=connected)
         self.magnets = 0  # the sensors that magnets close in addition to the jig
-        self.running = True  # False while the jig holds the board's RUN at ground
+        self.is_running = True  # False while the jig holds the board's RUN at ground
         self._closed = -1
 
-    def update(self, now_ms: int, board_room: int = ENDLESS, jig_room: int = ENDLESS) -> tuple[bytes, bytes]:
+    def update(self, now_ms: int, board_room: int = UNLIMITED, jig_room: int = UNLIMITED) -> tuple[bytes, bytes]:
         """Run both machines and return the bytes that the board and the jig send to the PC."""
         from_jig = self.jig.update(now_ms, jig_room)
-        if self.running and self.jig.run_low:
-            self.running = False
+        if self.is_running and self.jig.is_run_low:
+            self.is_running = False
             self.board.set_connected(False)
-        elif not self.running and not self.jig.run_low:
-            self.running = True
+        elif not self.is_running and not self.jig.is_run_low:
+            self.is_running = True
             self.board.reset()
-        if not self.running:
+        if not self.is_running:
             return b"", from_jig
         closed = self.jig.closed_sensors | self.magnets
         if closed != self._closed:
@@ -157,7 +157,7 @@ class BoardWithJig:
         from_board = self.board.update(now_ms, board_room)
         frames = self.board.take_frames()
         for frame in frames:
-            self.jig.hear(frame)
+            self.jig.receive_frame(frame)
         if frames:
             from_jig += self.jig.update(now_ms, jig_room - len(from_jig))
         return from_board, from_jig
@@ -165,4 +165,4 @@ class BoardWithJig:
     @property
     def deadline_ms(self) -> int:
         """The time at which `update` must be called if nothing happens before then."""
-        return min(self.jig.deadline_ms, self.board.deadline_ms) if self.running else self.jig.deadline_ms
+        return min(self.jig.deadline_ms, self.board.deadline_ms) if self.is_running else self.jig.deadline_ms

@@ -22,7 +22,7 @@ Level = bool | None  # None: the pin is an input and is not driven
 
 
 def make_module(name: str, **members: object) -> ModuleType:
-    """Return a module with these members."""
+    """Return a new module with this name and these members."""
     module = ModuleType(name)
     module.__dict__.update(members)
     return module
@@ -66,30 +66,31 @@ def claim_all(pins: Iterable[Pin]) -> None:
 
 
 class Crossing(Enum):
-    """What is in series with a reed in a matrix: a diode, a reversed diode, a wire or nothing."""
+    """The component in series with a reed in a matrix: a diode, a reversed diode, a wire or nothing."""
 
     DIODE = "anode at the column"
-    TURNED = "anode at the row"
+    REVERSED = "anode at the row"
     BRIDGED = "no diode: a wire in its place"
     BROKEN = "nothing"
 
 
-def scan_matrix(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
-    """Return the bitmap that a scan reads while these reeds are closed (bit n: row n // columns, column n % columns).
+def scan_matrix(bitmap: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
+    """Return the bitmap that a scan reads while the reeds in `bitmap` are closed.
 
-    Each row in turn is driven low if `low`, otherwise high; a column counts as closed if it follows the row. Diodes are
-    assumed to drop no voltage, which is the worst case for ghosts.
+    Bit n is the reed in row n // columns and column n % columns. Each row in turn is driven low if `low`, otherwise
+    high; a column counts as closed if it follows the row. Diodes are assumed to drop no voltage, which is the worst
+    case for ghosts.
     """
     to_columns: list[list[int]] = [[] for _ in range(rows)]
     to_rows: list[list[int]] = [[] for _ in range(columns)]
     for row in range(rows):
         for column in range(columns):
             key = row * columns + column
-            if closed >> key & 1:
+            if bitmap >> key & 1:
                 crossing = crossings.get(key, Crossing.DIODE)
-                if crossing in (Crossing.DIODE if low else Crossing.TURNED, Crossing.BRIDGED):
+                if crossing in (Crossing.DIODE if low else Crossing.REVERSED, Crossing.BRIDGED):
                     to_columns[row].append(column)
-                if crossing in (Crossing.TURNED if low else Crossing.DIODE, Crossing.BRIDGED):
+                if crossing in (Crossing.REVERSED if low else Crossing.DIODE, Crossing.BRIDGED):
                     to_rows[column].append(row)
     return sum(
         1 << row * columns + column for row in range(rows) for column in _connected_columns(row, to_columns, to_rows)
@@ -111,7 +112,7 @@ def _connected_columns(row: int, to_columns: list[list[int]], to_rows: list[list
 
 
 class Chip(Protocol):
-    """The chip that a scanner belongs to."""
+    """The chip to which a scanner belongs."""
 
     now_ms: int
     scanner: Scanner | None
@@ -161,7 +162,7 @@ class EventQueue:
 
 
 class Scanner:
-    """Keys that are scanned in the background."""
+    """A scanner, which scans keys in the background."""
 
     def __init__(
         self,
@@ -203,9 +204,9 @@ class Scanner:
         """The time of the next scan, or None if a scan would change nothing."""
         return self._next_ms if self._counters or self._level != self._state else None
 
-    def close(self, closed: int) -> None:
-        """Close exactly these reeds (bit n: the reed of key n)."""
-        self._level = self._read(closed)
+    def close(self, bitmap: int) -> None:
+        """Close exactly the reeds in `bitmap` (bit n: the reed of key n)."""
+        self._level = self._read(bitmap)
 
     def advance(self, now_ms: int) -> None:
         """Perform the scans up to and including `now_ms`."""
@@ -259,8 +260,8 @@ def make_keypad(chip: Chip) -> ModuleType:
         all_keys = (1 << key_count) - 1
         inverted = all_keys if value_when_pressed else 0
 
-        def read(closed: int) -> int:
-            return (closed & all_keys) ^ inverted
+        def read(bitmap: int) -> int:
+            return (bitmap & all_keys) ^ inverted
 
         pins = [clock, data, latch]
         chip.scanner = Scanner(chip, pins, key_count, read, interval, max_events, debounce_threshold)
@@ -276,8 +277,8 @@ def make_keypad(chip: Chip) -> ModuleType:
     ) -> Scanner:
         rows, columns = len(row_pins), len(column_pins)
 
-        def read(closed: int) -> int:
-            return scan_matrix(closed, rows, columns, chip.crossings, low=columns_to_anodes)
+        def read(bitmap: int) -> int:
+            return scan_matrix(bitmap, rows, columns, chip.crossings, low=columns_to_anodes)
 
         pins = [*row_pins, *column_pins]
         chip.scanner = Scanner(chip, pins, rows * columns, read, interval, max_events, debounce_threshold)

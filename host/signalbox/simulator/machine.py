@@ -1,4 +1,4 @@
-"""A simulated board: the firmware's own files on a simulated chip, with time passed as an argument."""
+"""A simulated board: the firmware's own files on a simulated chip. Time is passed as an argument."""
 
 import json
 import random
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from signalbox.board.model import as_rgb
+from signalbox.board.model import to_rgb
 from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.firmware_files import ACTIVE, program, text_files
-from signalbox.simulator.chip import FIFO_BYTES, PICO_PINS, WRAPS_AFTER_MS, Asleep, Chip, Memory, Reset
+from signalbox.simulator.chip import FIFO_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, ChipReset, FirmwareAsleep, Memory
 
-ENDLESS = 1 << 30
+UNLIMITED = 1 << 30
 UID_BYTES = 8
 IDLE_MS = 1000  # between two checks of a machine whose firmware has stopped
 TICK_MS = 1  # the smallest step of simulated time
@@ -26,7 +26,7 @@ class HasFirmwareData(Protocol):
 
 
 @dataclass(frozen=True)
-class Drive:
+class DriveData:
     """The data on a board's drive without the rest of its description. For a jig, the data is empty."""
 
     data: dict[str, object]
@@ -40,51 +40,51 @@ class Controller:
 
     def __init__(self, pins: Sequence[str], seed: int, wraps_after_ms: int) -> None:
         self.nvm = Memory()
-        self.starts = 0
+        self.start_count = 0
         self._pins = pins
         self._seed = seed
         self._wraps_after_ms = wraps_after_ms
 
     def start(self, kind: type[Chip], now_ms: int) -> Chip:
         """Return a newly started chip, and increase the number of starts by one."""
-        self.starts += 1
+        self.start_count += 1
         return kind(
             started_ms=now_ms,
             uid=random.Random(f"controller {self._seed}").randbytes(UID_BYTES),
-            entropy=random.Random(f"controller {self._seed}, start {self.starts}"),
+            entropy=random.Random(f"controller {self._seed}, start {self.start_count}"),
             nvm=self.nvm,
             pins=self._pins,
             wraps_after_ms=self._wraps_after_ms,
         )
 
 
-class ShownLights:
+class DisplayedLights:
     """The lights of a machine. They stay lit during a restart."""
 
     def __init__(self, count: int, pixel_order: str) -> None:
         self._dark = bytes(3 * count)
         self._order = pixel_order
         self._sent = b""  # the bytes sent before the last restart
-        self._frames = 0
+        self._frame_count = 0
 
-    def keep(self, chip: Chip) -> None:
+    def save_frame(self, chip: Chip) -> None:
         """Save the colours of a chip that is about to restart."""
-        self._sent = chip.sent or self._sent
-        self._frames += chip.frames
+        self._sent = chip.last_frame or self._sent
+        self._frame_count += chip.frame_count
 
     def pixels(self, chip: Chip) -> bytes:
-        sent = chip.sent or self._sent
-        return as_rgb(sent, self._order) if sent else self._dark
+        sent = chip.last_frame or self._sent
+        return to_rgb(sent, self._order) if sent else self._dark
 
-    def frames(self, chip: Chip) -> int:
-        return self._frames + chip.frames
+    def frame_count(self, chip: Chip) -> int:
+        return self._frame_count + chip.frame_count
 
 
 class Machine:
     """One controller with its sensors and lights, and the PC's end of its USB cable.
 
     The caller moves magnets, passes bytes and supplies the time. The machine never waits, reads a clock or draws random
-    numbers of its own, so the same calls give the same bytes. Call `update` at `deadline_ms` at the latest.
+    numbers of its own, so the same calls give the same bytes. Call `update` no later than at `deadline_ms`.
     """
 
     CHIP = Chip
@@ -115,7 +115,7 @@ class Machine:
         self.files |= {"/settings.json": json.dumps(dict(settings))} if settings else {}
         self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
         self.controller = Controller(PICO_PINS + _pin_names(data.get("pins")), seed, wraps_after_ms)
-        self._lights = ShownLights(lights if isinstance(lights, int) else 0, str(data.get("pixel_order", "GRB")))
+        self._lights = DisplayedLights(lights if isinstance(lights, int) else 0, str(data.get("pixel_order", "GRB")))
         self._now_ms = now_ms
         self._ran_ms = now_ms  # when the firmware's loop last ran
         self._closed = 0
@@ -125,9 +125,9 @@ class Machine:
         self.device: Any = None  # the running firmware, None once it has crashed
         self._start()
 
-    def set_magnets(self, closed: int) -> None:
-        """Close exactly these inputs from the next `update` on (bit n: sensor n, including buttons)."""
-        self._closed = closed
+    def set_magnets(self, bitmap: int) -> None:
+        """Close exactly the inputs in `bitmap` (bit n: sensor n, including buttons) at the next `update`."""
+        self._closed = bitmap
         self._inputs_changed = True
 
     def receive(self, data: bytes) -> None:
@@ -136,14 +136,14 @@ class Machine:
             self.inbox += data
 
     def set_connected(self, connected: bool) -> None:
-        """Make the PC open or close the port. Bytes on the way to the chip are lost, but not those in its buffers."""
+        """Make the PC open or close the port. Bytes in transit to the chip are lost, but not bytes in its buffers."""
         self._connected = connected
         self._inputs_changed = True
         self.chip.port.connected = connected
         if not connected:
             self.inbox = b""
 
-    def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
+    def update(self, now_ms: int, room: int = UNLIMITED) -> bytes:
         """Run the firmware's loop at `now_ms` until it has nothing more to read or write; return the bytes for the PC.
 
         The loop is not run if nothing is due, because it would do nothing. At most `room` bytes are returned, and none
@@ -162,11 +162,11 @@ class Machine:
         while self.device is not None:
             filled = self.chip.port.fill(self.inbox[:FIFO_BYTES])
             self.inbox = self.inbox[filled:]
-            moved = self.chip.port.moved
+            moved = self.chip.port.transferred
             self._step()
             drained = self.chip.port.drain(room - len(out))
             out += drained
-            if not drained and self.chip.port.moved == moved and not self.inbox and not self._is_busy:
+            if not drained and self.chip.port.transferred == moved and not self.inbox and not self._is_busy:
                 break
         return out
 
@@ -204,17 +204,17 @@ class Machine:
 
     @property
     def pixels(self) -> bytes:
-        """R, G, B of every light, decoded from the bytes on the wire. They persist during a restart."""
+        """The bytes R, G, B of every light, decoded from the bytes on the wire. They persist during a restart."""
         return self._lights.pixels(self.chip)
 
     @property
-    def frames(self) -> int:
+    def frame_count(self) -> int:
         """The number of frames sent to the lights."""
-        return self._lights.frames(self.chip)
+        return self._lights.frame_count(self.chip)
 
     def reset(self) -> None:
         """Press the reset button. The firmware restarts from boot.py; the drive and the nvm keep their contents."""
-        self._lights.keep(self.chip)
+        self._lights.save_frame(self.chip)
         self._start()
 
     def _start(self) -> None:
@@ -226,7 +226,7 @@ class Machine:
         try:
             self._loader.run("boot.py")
             self.device = self._loader.prepare("code.py").Device()
-        except Asleep as wait:
+        except FirmwareAsleep as wait:
             self._crash(wait.__context__)
         except Exception as error:  # an exception in the firmware stops only this chip, not the simulator
             self._end_program(error)
@@ -251,12 +251,12 @@ class Machine:
     def _step(self) -> None:
         try:
             self.device.step()
-        except Reset:
+        except ChipReset:
             self.reset()
         except Exception as error:  # see _start
             try:
                 self.device.fail(error)
-            except Asleep:
+            except FirmwareAsleep:
                 self._crash(error)
             else:
                 self._end_program(error)
@@ -277,6 +277,6 @@ def ceil_ms(seconds: float) -> int:
 
 
 def _pin_names(pins: object) -> list[str]:
-    """Return the names of all pins in a description, where each use has one pin or a list of pins."""
+    """Return the names of all pins in a description, which maps each use to a pin or a list of pins."""
     uses = pins.values() if isinstance(pins, dict) else ()
     return [str(pin) for use in uses for pin in (use if isinstance(use, list) else [use])]

@@ -43,15 +43,15 @@ class MagneticReeds:
         pitch = board.grid.pitch_mm  # magnets rest over reeds, or on squares next to a shared reed
         self.spots = {square.name: (square.column * pitch, square.row * pitch) for square in board.squares.values()}
         self.spots |= {spot.name: (spot.x_mm, spot.y_mm) for spot in layout.spots}
-        self.closes_at: dict[int, float] = {}
-        self.opens_at: dict[int, float] = {}
+        self.pull_in_at: dict[int, float] = {}
+        self.drop_out_at: dict[int, float] = {}
         self._random = random
-        self._far: dict[tuple[str, MagnetField], dict[int, float]] = {}
+        self._distant: dict[tuple[str, MagnetField], dict[int, float]] = {}
         self._cells: dict[tuple[int, int], list[int]] = defaultdict(list)
         low, high = (opens / closes for opens, closes in zip(self.reed.drop_out_at, self.reed.pull_in_at, strict=True))
         for sensor, (x, y) in self.at.items():
-            self.closes_at[sensor] = random.uniform(*self.reed.pull_in_at)
-            self.opens_at[sensor] = self.closes_at[sensor] * random.uniform(low, high)
+            self.pull_in_at[sensor] = random.uniform(*self.reed.pull_in_at)
+            self.drop_out_at[sensor] = self.pull_in_at[sensor] * random.uniform(low, high)
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
     def find_nearby_sensors(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
@@ -72,10 +72,10 @@ class MagneticReeds:
 
     def distant_ampere_turns(self, spot: str, field: MagnetField) -> Mapping[int, float]:
         """Return the ampere-turns that a magnet over the middle of a spot causes at distant reeds, keyed by sensor."""
-        values = self._far.get((spot, field))
+        values = self._distant.get((spot, field))
         if values is None:
             x, y = self.spots[spot]
-            values = self._far[spot, field] = {
+            values = self._distant[spot, field] = {
                 sensor: field.field_at(reed_x - x, reed_y - y, 0.0)
                 for sensor, (reed_x, reed_y) in self.at.items()
                 if NEAR_MM <= math.hypot(reed_x - x, reed_y - y) < FAR_MM
@@ -83,7 +83,7 @@ class MagneticReeds:
         return values
 
     def draw_bounces(self) -> list[Bounce]:
-        """Return randomly drawn bounces of a reed that has just closed."""
+        """Return randomly drawn bounces for a reed that has just closed."""
         duration_s = self.reed.bounce_ms / 1000
         count = self._random.randint(*behaviour.BOUNCES)
         instants = sorted(self._random.uniform(0.0, duration_s) for _ in range(2 * count))
@@ -91,15 +91,15 @@ class MagneticReeds:
 
 
 class Pose(NamedTuple):
-    """The position of a magnet in mm. `raised` is the height above its resting position."""
+    """The position of a magnet in mm. `height` is measured from the magnet's resting position."""
 
     x: float
     y: float
-    raised: float
+    height: float
 
 
 class Place(NamedTuple):
-    """The spot over which a magnet rests or is held, its `field` there, and its maximum shift aside in mm."""
+    """The spot over which a magnet rests or is held, its `field` there, and its maximum sideways offset in mm."""
 
     spot: str
     field: MagnetField
@@ -107,7 +107,7 @@ class Place(NamedTuple):
     is_held: bool  # a hand is sliding the magnet over the spot
 
 
-class Places:
+class MagnetPlaces:
     """Determines the place of each magnet on a tabletop."""
 
     def __init__(self, tabletop: Tabletop, reeds: MagneticReeds) -> None:
@@ -117,7 +117,7 @@ class Places:
         self._on_part = self._piece_fields(on_part=True)
         self._code = self._field_and_slack(code_magnet(tabletop.board))
 
-    def tabletop(self) -> tuple[object, ...]:
+    def snapshot(self) -> tuple[object, ...]:
         """Return a copy of everything on the tabletop that determines where magnets are."""
         tabletop = self._tabletop
         return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
@@ -155,16 +155,16 @@ class Motion(NamedTuple):
 
     start: Pose
     end: Pose
-    begins_s: float
-    ends_s: float
+    start_s: float
+    end_s: float
     arc_mm: float = 0.0
 
     def pose_at(self, at: float) -> Pose:
-        t = min(1.0, max(0.0, (at - self.begins_s) / (self.ends_s - self.begins_s)))
+        t = min(1.0, max(0.0, (at - self.start_s) / (self.end_s - self.start_s)))
         t *= t * (3 - 2 * t)
-        (x, y, raised), end = self.start, self.end
+        (x, y, height), end = self.start, self.end
         arc = 4 * self.arc_mm * t * (1 - t)
-        return Pose(x + (end.x - x) * t, y + (end.y - y) * t, raised + (end.raised - raised) * t + arc)
+        return Pose(x + (end.x - x) * t, y + (end.y - y) * t, height + (end.height - height) * t + arc)
 
 
 class Edge(NamedTuple):
@@ -172,7 +172,7 @@ class Edge(NamedTuple):
 
     at: float
     sensor: int
-    closes: bool
+    is_closing: bool
     is_bounce: bool
 
 
@@ -199,7 +199,7 @@ class MovingMagnets:
         is keyed by name.
         """
         self.reeds = MagneticReeds(tabletop.board, random)
-        self._places = Places(tabletop, self.reeds)
+        self._places = MagnetPlaces(tabletop, self.reeds)
         self._random = random
         self._poles = poles
         self._magnets: dict[str, Magnet] = {}
@@ -225,7 +225,7 @@ class MovingMagnets:
         if self._tabletop is None:
             self._initialise()
         self._apply_edges(at)
-        tabletop = self._places.tabletop()
+        tabletop = self._places.snapshot()
         if tabletop != self._tabletop:
             self._tabletop = tabletop
             self._finish_motions(at)
@@ -237,13 +237,13 @@ class MovingMagnets:
 
     def _initialise(self) -> None:
         """Set the initial state, in which all magnets are at rest."""
-        self._tabletop = self._places.tabletop()
+        self._tabletop = self._places.snapshot()
         for name, place in self._places.places_by_magnet().items():
             magnet = self._magnet(name)
             magnet.place, magnet.field = place, place.field
             self._bring_to_rest(magnet, self._resting_pose(place))
         for sensor, at in self._sums.items():
-            self._pulled_in |= (abs(at) >= self.reeds.closes_at[sensor]) << sensor
+            self._pulled_in |= (abs(at) >= self.reeds.pull_in_at[sensor]) << sensor
         self._closed = self._pulled_in
 
     def _start_motions(self, at: float) -> None:
@@ -258,23 +258,23 @@ class MovingMagnets:
             start = magnet.motion.pose_at(at) if magnet.motion is not None else magnet.pose
             if start is not None:
                 magnet.last = start
-            self._take_away(magnet)
+            self._remove(magnet)
             if place is None:
                 if start is not None:
-                    magnet.motion = Motion(start, start._replace(raised=LIFT_MM), at, up_at)
+                    magnet.motion = Motion(start, start._replace(height=LIFT_MM), at, up_at)
                 continue
             magnet.field = place.field
             slides = place.is_held or (before is not None and before.is_held)
             arc_mm = 0.0 if slides or start is None else LIFT_MM
             start = start or self._pose_above(magnet, place)
-            ends_s = at + behaviour.PASS_S if place.is_held else down_at
-            magnet.motion = Motion(start, self._resting_pose(place), at, ends_s, arc_mm)
+            end_s = at + behaviour.PASS_S if place.is_held else down_at
+            magnet.motion = Motion(start, self._resting_pose(place), at, end_s, arc_mm)
 
     def _finish_motions(self, at: float) -> None:
         """End the motions that are complete. Their magnets are then at rest or out of reach."""
         for magnet in self._magnets.values():
             motion = magnet.motion
-            if motion is not None and motion.ends_s <= at:
+            if motion is not None and motion.end_s <= at:
                 magnet.motion = None
                 magnet.last = motion.end
                 if magnet.place is not None:
@@ -294,25 +294,25 @@ class MovingMagnets:
         middle = self.reeds.spots[spot]
         for sensor, _ in self.reeds.find_nearby_sensors(middle, middle):
             x, y = self.reeds.at[sensor]
-            magnet.ampere_turns[sensor] = magnet.sign * field.field_at(x - pose.x, y - pose.y, pose.raised)
+            magnet.ampere_turns[sensor] = magnet.sign * field.field_at(x - pose.x, y - pose.y, pose.height)
         for sensor, ampere_turns in magnet.ampere_turns.items():
             self._sums[sensor] += ampere_turns
 
-    def _take_away(self, magnet: Magnet) -> None:
+    def _remove(self, magnet: Magnet) -> None:
         for sensor, ampere_turns in magnet.ampere_turns.items():
             self._sums[sensor] -= ampere_turns
         magnet.ampere_turns.clear()
         magnet.pose = magnet.motion = None
 
     def _resting_pose(self, place: Place) -> Pose:
-        """Draw the pose in which a magnet comes to rest, within its slack."""
+        """Draw the pose in which a magnet comes to rest, within the slack of its place."""
         x, y = self.reeds.spots[place.spot]
         angle = self._random.uniform(0, 2 * math.pi)
         offset = place.slack_mm * math.sqrt(self._random.random())
         return Pose(x + offset * math.cos(angle), y + offset * math.sin(angle), 0.0)
 
     def _pose_above(self, magnet: Magnet, place: Place) -> Pose:
-        """Return the pose above the board from which a magnet starts to come down, on the side of its last pose."""
+        """Return the pose above the board from which a magnet comes down, on the side where it was last."""
         x, y = self.reeds.spots[place.spot]
         if magnet.last is None:
             angle, distance = self._random.uniform(0, 2 * math.pi), ASIDE_MM
@@ -329,19 +329,19 @@ class MovingMagnets:
             bit = 1 << edge.sensor
             if edge.is_bounce and not self._pulled_in & bit:
                 continue  # the reed has opened in the meantime
-            self._closed = self._closed | bit if edge.closes else self._closed & ~bit
+            self._closed = self._closed | bit if edge.is_closing else self._closed & ~bit
             if not edge.is_bounce:
                 self._pulled_in = self._closed & bit | self._pulled_in & ~bit
 
     def _compute_edges(self, at: float) -> None:
-        """Compute which reeds will close or open during the current movements, and when, from `at` on."""
+        """Compute the closings and openings of reeds after the time `at` during the current movements."""
         self._closed = self._pulled_in
         self._edges.clear()
         moving = [magnet for magnet in self._magnets.values() if magnet.motion is not None]
         motions = [magnet.motion for magnet in moving if magnet.motion is not None]
         if not motions:
             return
-        duration_s = max(motion.ends_s for motion in motions) - at
+        duration_s = max(motion.end_s for motion in motions) - at
         longest = max(math.dist(motion.pose_at(at), motion.end) for motion in motions)
         samples = max(SAMPLES, math.ceil(longest / FINE_MM))
         times = [at + duration_s * index / samples for index in range(samples + 1)]
@@ -353,14 +353,14 @@ class MovingMagnets:
             for magnet, path in zip(moving, paths, strict=True):
                 assert magnet.field is not None
                 for index, pose in enumerate(path):
-                    totals[index] += magnet.sign * magnet.field.field_at(x - pose.x, y - pose.y, pose.raised)
+                    totals[index] += magnet.sign * magnet.field.field_at(x - pose.x, y - pose.y, pose.height)
             edges += self._find_edges(sensor, times, [abs(total) for total in totals])
         self._edges.extend(sorted(edges))
 
-    def _affected_reeds(self, moving: list[Magnet], at: float) -> list[int]:
+    def _affected_reeds(self, moving_magnets: list[Magnet], at: float) -> list[int]:
         """Return the reeds that may close or open while these magnets move, judging by distance from their paths."""
         maximum: dict[int, float] = {}
-        for magnet in moving:
+        for magnet in moving_magnets:
             assert magnet.motion is not None
             assert magnet.field is not None
             pose, end = magnet.motion.pose_at(at), magnet.motion.end
@@ -370,9 +370,9 @@ class MovingMagnets:
             sensor
             for sensor, change in maximum.items()
             if (
-                abs(self._sums[sensor]) - change < self.reeds.opens_at[sensor]
+                abs(self._sums[sensor]) - change < self.reeds.drop_out_at[sensor]
                 if self._pulled_in >> sensor & 1
-                else abs(self._sums[sensor]) + change >= self.reeds.closes_at[sensor]
+                else abs(self._sums[sensor]) + change >= self.reeds.pull_in_at[sensor]
             )
         ]
 
@@ -381,7 +381,7 @@ class MovingMagnets:
         edges: list[Edge] = []
         is_closed = bool(self._pulled_in >> sensor & 1)
         for index, value in enumerate(ampere_turns):
-            needed = self.reeds.opens_at[sensor] if is_closed else self.reeds.closes_at[sensor]
+            needed = self.reeds.drop_out_at[sensor] if is_closed else self.reeds.pull_in_at[sensor]
             if (value < needed) != is_closed:
                 continue
             at, before = times[index], ampere_turns[index - 1]

@@ -78,7 +78,7 @@ class StateMachine:
         self._pass_edges()
 
     def begin(self, now: int) -> None:
-        """Count the times that are passed to the next `run` from `now`."""
+        """Make `now` the time 0 for the next call of `run`."""
         self._now -= now
 
     def _pass_edges(self) -> None:
@@ -185,7 +185,7 @@ def _decode(word: int) -> tuple[int, int, int, int, int]:
 
 
 class ListeningStateMachine:
-    """The state machine that the firmware uses. Its pin is driven from outside with `hear`."""
+    """The state machine that the firmware uses. The caller drives its pin with `receive_edges`."""
 
     def __init__(self, program: Program, pin: Pin) -> None:
         pin.claim()
@@ -209,8 +209,8 @@ class ListeningStateMachine:
         self._ring = None
         self.pin.release()
 
-    def hear(self, edges: Sequence[int], until: int) -> None:
-        """Make the pin change its level at each of `edges` and advance to `until`, all in picoseconds from now."""
+    def receive_edges(self, edges: Sequence[int], until: int) -> None:
+        """Advance to `until`, changing the level of the pin at each of `edges`, all in picoseconds from now."""
         self._core.run(edges, until)
         self._core.begin(until)
 

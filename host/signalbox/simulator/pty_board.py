@@ -11,7 +11,7 @@ import time
 import tty
 from collections.abc import Mapping
 
-from signalbox.simulator.machine import Drive, Machine
+from signalbox.simulator.machine import DriveData, Machine
 from signalbox.simulator.rig import Cable, Rig
 
 ROOM_BYTES = 4096  # a pseudo-terminal's buffer
@@ -67,7 +67,7 @@ class PtyTerminal:
 
 
 class PtyCable(Cable[PtyTerminal]):
-    """A cable that `select.poll` can wait for."""
+    """A cable whose events `select.poll` can wait for."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine, PtyTerminal)
@@ -76,10 +76,10 @@ class PtyCable(Cable[PtyTerminal]):
         """Register the terminal. Return False if no event reports a new host, so that the caller must check for one."""
         if self.terminal is None:
             return True
-        if self.open:
+        if self.is_open:
             has_output = not self.terminal.room or self.machine.has_unsent_bytes
             poller.register(self.terminal.master, select.POLLIN | (select.POLLOUT if has_output else 0))
-        return self.open
+        return self.is_open
 
 
 class PtyBoard:
@@ -90,7 +90,7 @@ class PtyBoard:
         if not isinstance(data, dict) or not isinstance(settings, dict) or not isinstance(seed, int):
             raise ValueError("the first message describes the board")
         self._started_at = time.monotonic()
-        self._rig = Rig(Drive(data), PtyCable, seed=seed, settings=settings, jig=bool(setup.get("jig")))
+        self._rig = Rig(DriveData(data), PtyCable, seed=seed, settings=settings, jig=bool(setup.get("jig")))
         self._control = control
         self._control.setblocking(False)
         self._received = received
@@ -162,7 +162,7 @@ class PtyBoard:
             self._send({"pixels": frame.hex(), "at": time.monotonic()})
 
     def _send(self, message: Mapping[str, object]) -> None:
-        """Send a message after any unsent bytes of earlier messages. Never wait for a parent that does not read."""
+        """Send a message after any unsent bytes of earlier messages. Never wait, even if the parent does not read."""
         if message:
             self._unsent += json.dumps(message).encode() + b"\n"
         with contextlib.suppress(OSError):

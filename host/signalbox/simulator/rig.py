@@ -29,13 +29,13 @@ AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
 
 
 class Cable(Generic[AnyTerminal]):
-    """A machine's USB cable: `terminal` is None while unplugged, `open` is True while a host has the port open."""
+    """A machine's USB cable. `terminal` is None while it is unplugged. `is_open` is true while a host uses the port."""
 
     def __init__(self, machine: Machine, make_terminal: Callable[[], AnyTerminal]) -> None:
         """Create an unplugged cable. `make_terminal` is called whenever the cable is plugged in."""
         self.machine = machine
         self.terminal: AnyTerminal | None = None
-        self.open = False
+        self.is_open = False
         self._make_terminal = make_terminal
 
     def plug(self) -> None:
@@ -45,16 +45,16 @@ class Cable(Generic[AnyTerminal]):
         if self.terminal is not None:
             self.terminal.close()
         self.terminal = None
-        self.open = False
+        self.is_open = False
         self.machine.set_connected(False)
 
     def read(self) -> None:
-        """Check whether a host has opened or closed the port, and pass its bytes to the machine."""
+        """Check whether a host has opened or closed the port, and pass the host's bytes to the machine."""
         if self.terminal is None:
             return
         is_open = self.terminal.is_open()
-        if is_open != self.open:
-            self.open = is_open
+        if is_open != self.is_open:
+            self.is_open = is_open
             if not is_open:
                 self.terminal.reset()
             self.machine.set_connected(is_open)
@@ -90,7 +90,7 @@ class Rig(Generic[AnyCable]):
         machine = self._pair.board if self._pair else Machine(board, seed=seed, settings=settings, connected=False)
         self._board = make_cable(machine)
         self.cables = [self._board, make_cable(self._pair.jig)] if self._pair else [self._board]
-        self._frames = -1
+        self._frame_count = -1
         for cable in self.cables:
             cable.plug()
 
@@ -104,8 +104,8 @@ class Rig(Generic[AnyCable]):
             from_board, from_jig = self._pair.update(now_ms, board.room, jig.room)
             board.write(from_board)
             jig.write(from_jig)
-            if self._pair.running != (board.terminal is not None):
-                (board.plug if self._pair.running else board.pull)()
+            if self._pair.is_running != (board.terminal is not None):
+                (board.plug if self._pair.is_running else board.pull)()
         elif board.terminal is not None:
             board.write(board.machine.update(now_ms, board.room))
 
@@ -116,12 +116,12 @@ class Rig(Generic[AnyCable]):
             return self._pair.deadline_ms
         return None if self._board.terminal is None else self._board.machine.deadline_ms
 
-    def set_magnets(self, closed: int) -> None:
-        """Close exactly these inputs (bit n: sensor n, including buttons)."""
+    def set_magnets(self, bitmap: int) -> None:
+        """Close exactly the inputs in `bitmap` (bit n: sensor n, including buttons)."""
         if self._pair is not None:
-            self._pair.magnets = closed
+            self._pair.magnets = bitmap
         else:
-            self._board.machine.set_magnets(closed)
+            self._board.machine.set_magnets(bitmap)
 
     def reset(self) -> None:
         """Press the board's reset button."""
@@ -144,25 +144,25 @@ class Rig(Generic[AnyCable]):
 
     @property
     def ports(self) -> list[str]:
-        """The names of the ports, "" for a pulled cable. Any thread may read them."""
+        """The name of each cable's port, or "" if the cable is pulled. Any thread may read them."""
         terminals = [cable.terminal for cable in self.cables]
         return ["" if terminal is None else terminal.name for terminal in terminals]
 
     @property
     def sensed_bitmap(self) -> int | None:
-        """The inputs that the board's firmware considers closed, or None while they are unknown."""
+        """The bitmap of inputs that the board's firmware considers closed, or None while it is unknown."""
         return self._board.machine.sensed_bitmap
 
     def take_crashes(self) -> list[str]:
-        """Return the tracebacks of the board's firmware since the last call."""
+        """Return the tracebacks of all crashes of the board's firmware since the last call."""
         crashes = [*self._board.machine.crashes]
         self._board.machine.crashes.clear()
         return crashes
 
     def take_frame(self) -> bytes | None:
-        """Return R, G, B of each light, or None if no frame has been sent since the last call."""
+        """Return the bytes R, G, B of each light, or None if no frame has been sent since the last call."""
         machine = self._board.machine
-        if machine.frames == self._frames:
+        if machine.frame_count == self._frame_count:
             return None
-        self._frames = machine.frames
+        self._frame_count = machine.frame_count
         return machine.pixels

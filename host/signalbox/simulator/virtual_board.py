@@ -64,14 +64,14 @@ AnyHands = TypeVar("AnyHands", bound=SensorHands)
 
 
 class World(Generic[AnyHands]):
-    """A virtual board and the hands that act on it. A `Driver` calls `find` and `open` to connect to it."""
+    """A virtual board and the hands that operate it. A `Driver` calls `find` and `open` to connect to it."""
 
     def __init__(
         self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None, dark: frozenset[int] = frozenset()
     ) -> None:
-        """Start the board. `wiring_order` is the order in which its parts are wired, by default the described order.
+        """Start the board. `wiring_order` is the order in which its parts are wired, the described order by default.
 
-        `dark` contains the numbers that the description gives to the lights that do not work.
+        `dark` contains the numbers, as in the description, of the lights that do not work.
         """
         self._dark = dark
         self.hands = hands
@@ -83,7 +83,7 @@ class World(Generic[AnyHands]):
 
     def find(self, last: str) -> str | None:
         """Return the serial port to open, restarting the board if it has ended or was moved to another USB socket."""
-        if self._replugged or not self._board.alive:
+        if self._replugged or not self._board.is_alive:
             self._replugged = False
             old, self._board = self._board, start(self._description)
             old.close()  # only now, so that the new board's serial port has another name
@@ -95,7 +95,7 @@ class World(Generic[AnyHands]):
         return self._board.open(name)
 
     def inject_power_fault(self, fault: str) -> None:
-        """Carry out a fault: RESET resets the board now, REPLUG replugs it at the next `find`. Thread-safe."""
+        """Carry out a fault: RESET resets the board now, and REPLUG replugs it at the next `find`. Thread-safe."""
         if fault == RESET:
             self._board.reset()
         elif fault == REPLUG:
@@ -104,12 +104,12 @@ class World(Generic[AnyHands]):
     def sync(self) -> None:
         """Send the board the bitmap of the sensors that are closed now, if it has changed."""
         closed = self.hands.closed_bitmap()
-        if closed != self._last_sent and self._board.alive:
+        if closed != self._last_sent and self._board.is_alive:
             self._board.set_magnets(self._wiring_order.input_bitmap(closed) if self._wiring_order else closed)
             self._last_sent = closed
 
     def pixels(self) -> bytes:
-        """Return R, G, B of every light as people see them."""
+        """Return the bytes R, G, B of every light as people see it."""
         pixels = self._board.pixels()
         return darken(self._wiring_order.light_colours(pixels) if self._wiring_order else pixels, self._dark)
 

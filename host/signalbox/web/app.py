@@ -44,9 +44,9 @@ The socket's messages are JSON objects. Their types are in `signalbox.web.page_t
 
 From the page: a command, such as ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may
 send all of the screen's commands, including ``{"do":"relink","seat":"0"}`` for a new link, after which the old key and
-link are invalid. A seat's page may send the commands in `Screen.of_a_seat`: in a game, in its turn, ``choose`` with the
-text of one of its "private" choices and ``press`` with one of the game's own buttons, and at any time the commands that
-ask for its chances, give its own seat away, add to the dice, or end, leave or repeat the game.
+link are invalid. A seat's page may send the commands in `Screen.seat_commands`. In a game, these are, in the seat's
+turn, ``choose`` with the text of one of the "private" choices and ``press`` with one of the game's own buttons, and at
+any time the commands to ask for chances, give the seat away, add to the dice, or end, leave or repeat the game.
 """
 
 import asyncio
@@ -69,15 +69,15 @@ from signalbox.web.assets import FOLDER, serve_asset
 from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
-from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
-from signalbox.web.page_language import ASKED, json_response, page_response, refusal_response
+from signalbox.web.limits import MESSAGE_RATE, TABLE_MESSAGE_RATE, Limits, TokenBucket, wait_for_turn
+from signalbox.web.page_language import LANG_PARAM, json_response, page_response, refusal_response
 from signalbox.web.replays import RECORDS_PAGE, requested_entry
 from signalbox.web.replays import routes as replay_routes
 from signalbox.web.speech import Speech, voice_routes
-from signalbox.web.viewer import AT_THE_TABLE, Admission, Viewer
+from signalbox.web.viewer import TABLE_ROLE, Admission, Viewer
 
 SCREEN = "signalbox-screen"  # the header of a drawing that names its screen, as hello does
-PACKED_FROM = 500  # bytes; compressing less is not worth it
+MIN_COMPRESSED_BYTES = 500  # bytes; compressing less is not worth it
 
 logger = logging.getLogger(__name__)
 
@@ -121,18 +121,18 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         Route("/record.json", record),
         WebSocketRoute("/ws", watch),
         *voice_routes(hub, speech or Speech(None)),
-        *([] if hub.replays is None else replay_routes(hub.replays, token, alone=hub.screen.page == RECORDS_PAGE)),
-        Route(f"{FOLDER}{{place:path}}", serve_asset),
+        *([] if hub.replays is None else replay_routes(hub.replays, token, is_home=hub.screen.page == RECORDS_PAGE)),
+        Route(f"{FOLDER}{{path:path}}", serve_asset),
     ]
-    guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None, limits=Limits())
+    guard = Middleware(Guard, names=_host_names(token is None), loopback_only=token is None, limits=Limits())
     return Starlette(
         routes=routes,
-        middleware=[guard, Middleware(GZipMiddleware, minimum_size=PACKED_FROM)],
+        middleware=[guard, Middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)],
         exception_handlers={404: not_found},
     )
 
 
-def _own_names(loopback_only: bool) -> frozenset[str]:
+def _host_names(loopback_only: bool) -> frozenset[str]:
     if loopback_only:
         return frozenset({"localhost"})
     name = socket.gethostname().lower()
@@ -141,9 +141,9 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
 
 async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: str, relinks: int) -> None:
     name = f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
-    with hub.connect_viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen, relinks) as viewer:
-        if admission.why:
-            logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
+    with hub.connect_viewer(*admission, websocket.query_params.get(LANG_PARAM, LANGUAGE), screen, relinks) as viewer:
+        if admission.reason:
+            logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.reason))
         else:
             suffix = " by its link" if admission.key else ""
             logger.info("%s joins as %s%s, %d pages are open", name, viewer.role, suffix, hub.viewer_count)
@@ -159,11 +159,11 @@ async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: s
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:
     while True:
-        await websocket.send_text(await viewer.next())
+        await websocket.send_text(await viewer.next_message())
 
 
 async def _receive(websocket: WebSocket, hub: Hub, viewer: Viewer) -> None:
-    bucket = Bucket(*(OWN_MESSAGES if viewer.role == AT_THE_TABLE else MESSAGES))
+    bucket = TokenBucket(*(TABLE_MESSAGE_RATE if viewer.role == TABLE_ROLE else MESSAGE_RATE))
     while True:
         message = await websocket.receive()
         await wait_for_turn(bucket)

@@ -50,14 +50,14 @@ def bundle_module(name: str, modules: Mapping[str, str]) -> str:
     Raises BundleError if that is impossible.
     """
     order: list[str] = []
-    _visit(name, modules, [], order)
+    _visit_module(name, modules, [], order)
     scopes = {module: f"module{number}" for number, module in enumerate(order)}
     return "".join(_wrap_module(module, modules[module], scopes, posixpath.dirname(name)) for module in order)
 
 
-def imported_modules(name: str, text: str, late: bool = False) -> list[str]:
-    """Return the names of the modules that a module imports, including dynamic imports if `late` is true."""
-    addresses = [line[2] for line in _IMPORT.finditer(text)] + (_DYNAMIC_IMPORT.findall(text) if late else [])
+def imported_modules(name: str, text: str, dynamic: bool = False) -> list[str]:
+    """Return the names of the modules that a module imports, including dynamic imports if `dynamic` is true."""
+    addresses = [line[2] for line in _IMPORT.finditer(text)] + (_DYNAMIC_IMPORT.findall(text) if dynamic else [])
     return [_resolve_address(name, address) for address in addresses]
 
 
@@ -65,7 +65,7 @@ def _resolve_address(name: str, address: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), address))
 
 
-def _visit(name: str, modules: Mapping[str, str], importers: list[str], order: list[str]) -> None:
+def _visit_module(name: str, modules: Mapping[str, str], importers: list[str], order: list[str]) -> None:
     if name in importers:
         raise BundleError(f"{' imports '.join([*importers, name])}: modules may not go round in a circle.")
     if name in order:
@@ -73,7 +73,7 @@ def _visit(name: str, modules: Mapping[str, str], importers: list[str], order: l
     if name not in modules:
         raise BundleError(f"{importers[-1] if importers else 'A page'} imports {name}, which is not there.")
     for module in imported_modules(name, modules[name]):
-        _visit(module, modules, [*importers, name], order)
+        _visit_module(module, modules, [*importers, name], order)
     order.append(name)
 
 
@@ -99,7 +99,7 @@ _PART = re.compile(r"^\{\{ include ([a-z_]+\.html) \}\}\n", re.MULTILINE)
 _SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_/]+\.css)"(?: media="([a-z]+)")?>\n', re.MULTILINE)
 
 
-def stylesheet_of(page: str) -> str:
+def stylesheet_path(page: str) -> str:
     """Return the address of a page's combined style sheet, relative to `FOLDER`."""
     return f"{PAGES}/{page.removesuffix('.html')}.all.css"
 
@@ -117,23 +117,23 @@ def combine_sheets(page: str, sheets: Mapping[str, str]) -> str:
 def render_page(page: str) -> str:
     """Return the text of a page with its parts included, and with a single link to its combined style sheet."""
     text = _read_with_parts(page)
-    link = f'<link rel="stylesheet" href="/static/{stylesheet_of(page)}">\n'
+    link = f'<link rel="stylesheet" href="/static/{stylesheet_path(page)}">\n'
     return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
 
 
-def _read_with_parts(*place: str) -> str:
-    text = files("signalbox.web").joinpath("static", PAGES, *place).read_text("utf-8")
+def _read_with_parts(*path: str) -> str:
+    text = files("signalbox.web").joinpath("static", PAGES, *path).read_text("utf-8")
     return _PART.sub(lambda part: _read_with_parts("parts", part[1]), text)
 
 
 FOLDER = "/static/"
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # the same on every computer
+MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # the same on every computer
 PAGES = "pages"  # the folder of the pages
 SCRIPTS = tuple(f"{PAGES}/{name}.js" for name in ("game", "procedure", "editor", "start"))
 CACHE_FOREVER = "public, max-age=31536000, immutable"
-ASK = "no-cache"
+REVALIDATE = "no-cache"
 POLICY = "default-src 'none'"  # for everything except pages: a tenth of the size of a page's policy
-VARIES = "accept-encoding"
+VARY = "accept-encoding"
 _VERSION_DIGITS = 12
 _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 _LINE_COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
@@ -145,9 +145,9 @@ _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # none of our strings spans seve
 class Asset:
     """A file: its plain and compressed content, and a tag that changes with the content."""
 
-    kind: str
-    plain: bytes
-    packed: bytes
+    media_type: str
+    content: bytes
+    compressed: bytes
     tag: str
 
 
@@ -155,22 +155,22 @@ class Asset:
 def assets() -> Mapping[str, Asset]:
     """Return all files that a browser may fetch, including bundles and combined sheets, keyed by path."""
     folder = files("signalbox.web").joinpath("static")
-    contents = {str(place): content for place, content in _read_tree(folder, PurePosixPath()) if place.suffix in KINDS}
-    stripped = {place: _strip_comments(data.decode(), PurePosixPath(place).suffix) for place, data in contents.items()}
-    bundles = {bundle_of(name): bundle_module(name, stripped) for name in SCRIPTS if name in stripped}
+    contents = {path: data for path, data in _read_folder(folder, PurePosixPath()) if path.suffix in MEDIA_TYPES}
+    stripped = {str(path): _strip_comments(data.decode(), path.suffix) for path, data in contents.items()}
+    bundles = {bundle_path(name): bundle_module(name, stripped) for name in SCRIPTS if name in stripped}
     pages = [file.name for file in folder.joinpath(PAGES).iterdir() if file.name.endswith(".html")]
-    sheets = {stylesheet_of(page): text for page in pages if (text := combine_sheets(page, stripped))}
-    return {place: _asset(place, text.encode()) for place, text in {**stripped, **bundles, **sheets}.items()}
+    sheets = {stylesheet_path(page): text for page in pages if (text := combine_sheets(page, stripped))}
+    return {path: _make_asset(path, text.encode()) for path, text in {**stripped, **bundles, **sheets}.items()}
 
 
-def bundle_of(name: str) -> str:
+def bundle_path(name: str) -> str:
     """Return the path of the bundle for a page's script."""
     return name.removesuffix(".js") + ".all.js"
 
 
-def _asset(place: str, content: bytes) -> Asset:
-    kind, packed = KINDS[PurePosixPath(place).suffix], gzip.compress(content, 9, mtime=0)
-    return Asset(kind, content, packed, f'"{_digest(content)}"')
+def _make_asset(path: str, content: bytes) -> Asset:
+    kind, compressed = MEDIA_TYPES[PurePosixPath(path).suffix], gzip.compress(content, 9, mtime=0)
+    return Asset(kind, content, compressed, f'"{_digest(content)}"')
 
 
 @cache
@@ -182,20 +182,21 @@ def assets_address() -> str:
 
 async def serve_asset(request: Request) -> Response:
     """Return the file at an address below `FOLDER`. Raises HTTPException if there is none."""
-    place: str = request.path_params["place"]
-    version, _, rest = place.partition("/")
-    asset = assets().get(place) or assets().get(rest)
+    path: str = request.path_params["path"]
+    version, _, rest = path.partition("/")
+    asset = assets().get(path) or assets().get(rest)
     if asset is None:
         raise HTTPException(404)
     final = f"{FOLDER}{version}/" == assets_address()
-    headers = {"cache-control": CACHE_FOREVER} if final else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
+    revalidate = {"cache-control": REVALIDATE, "etag": asset.tag, "vary": VARY}
+    headers = {"cache-control": CACHE_FOREVER} if final else revalidate
     if not final and asset.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     accepts_gzip = "gzip" in request.headers.get("accept-encoding", "")
     if accepts_gzip:
         headers["content-encoding"] = "gzip"
-    headers |= {"content-security-policy": POLICY, "content-type": asset.kind}  # all text is UTF-8
-    return Response(asset.packed if accepts_gzip else asset.plain, headers=headers)
+    headers |= {"content-security-policy": POLICY, "content-type": asset.media_type}  # all text is UTF-8
+    return Response(asset.compressed if accepts_gzip else asset.content, headers=headers)
 
 
 def _strip_comments(text: str, suffix: str) -> str:
@@ -208,13 +209,13 @@ def _strip_comments(text: str, suffix: str) -> str:
     return _INDENT.sub("", text)
 
 
-def _read_tree(folder: Traversable, place: PurePosixPath) -> list[tuple[PurePosixPath, bytes]]:
+def _read_folder(folder: Traversable, path: PurePosixPath) -> list[tuple[PurePosixPath, bytes]]:
     contents = []
     for entry in folder.iterdir():
         if entry.is_dir():
-            contents += _read_tree(entry, place / entry.name)
+            contents += _read_folder(entry, path / entry.name)
         else:
-            contents.append((place / entry.name, entry.read_bytes()))
+            contents.append((path / entry.name, entry.read_bytes()))
     return contents
 
 

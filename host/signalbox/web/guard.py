@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from signalbox.core.messages import Message
 from signalbox.web.limits import Limits, security_headers
-from signalbox.web.page_language import language_of, refusal_page
+from signalbox.web.page_language import refusal_page, request_language
 
 logger = logging.getLogger(__name__)
 
@@ -61,15 +61,15 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not is_host_allowed(host, self._names, self._loopback_only):
-            why, status = Message("viewer-wrong-address"), 421
+            reason, status = Message("viewer-wrong-address"), 421
         elif not is_origin_allowed(headers.get("origin"), host):
-            why, status = Message("viewer-from-elsewhere"), 403
+            reason, status = Message("viewer-from-elsewhere"), 403
         else:
             await self._run_app(scope, receive, self._with_headers(send, host))
             return
         logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
-        language = language_of(HTTPConnection(scope))
-        await HTMLResponse(refusal_page(why, language), status)(scope, receive, self._with_headers(send, ""))
+        language = request_language(HTTPConnection(scope))
+        await HTMLResponse(refusal_page(reason, language), status)(scope, receive, self._with_headers(send, ""))
 
     async def _run_app(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run the app. Log any internal error, because the server would just disconnect without a message."""

@@ -27,8 +27,8 @@ from signalbox.web.viewer import (
     NO_SEAT,
     SEAT,
     SPECTATOR,
+    SPECTATOR_ROLE,
     TABLE,
-    WATCHING,
     Admission,
     Role,
     Screen,
@@ -40,13 +40,13 @@ from signalbox.web.viewer import (
 logger = logging.getLogger(__name__)
 
 ONLY_WATCHING = Message("viewer-only-watches")
-NOT_FROM_A_SEAT = Message("viewer-is-a-seat")
-SHOWS_SOMETHING_ELSE = Message("viewer-shows-something-else")
+NOT_FOR_SEATS = Message("viewer-is-a-seat")
+SCREEN_CHANGED = Message("viewer-shows-something-else")
 
 T = TypeVar("T")
 
 
-class _Published(NamedTuple):
+class _PublishedState(NamedTuple):
     """All parts of a state: the public part, each seat's own part, and the table's part."""
 
     snapshot: Mapping[str, object]
@@ -54,7 +54,7 @@ class _Published(NamedTuple):
     table: Mapping[str, object]
 
 
-NOTHING = _Published({}, {}, {})
+NO_STATE = _PublishedState({}, {}, {})
 
 
 class Hub:
@@ -67,31 +67,31 @@ class Hub:
     def __init__(self, screen: Screen[Any]) -> None:
         self.screen = screen
         self.replays: Replays | None = None  # records that may be watched; set before the page is served
-        self._changes = 0
-        self._shown: _Published = NOTHING
+        self._screen_changes = 0
+        self._sent: _PublishedState = NO_STATE
         self._lights: str | None = None
         self._patterns: tuple[PatternsMessage, float] | None = None  # instead of `_lights`, with start (time.monotonic)
         self._viewers: set[Viewer] = set()
-        self._relinked: list[int] = []  # seats that were given new links, in order
+        self._relinked_seats: list[int] = []  # seats that were given new links, in order
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
-        self._newest: _Published | None = None  # not yet shown by the page's loop
-        self._newest_lock = threading.Lock()  # guards `_newest`, between the table's thread and the page's
+        self._pending: _PublishedState | None = None  # not yet shown by the page's loop
+        self._pending_lock = threading.Lock()  # guards `_pending`, between the table's thread and the page's
 
     @property
     def name(self) -> str:
         """The name of the screen, which is safe in an HTTP header and differs from that of any earlier screen."""
-        return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
+        return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._screen_changes}", safe=" ")
 
     def change_screen(self, screen: Screen[Any]) -> None:
         """Show another screen from now on. Open pages reload; until they do, their commands are refused."""
-        with self._newest_lock:
-            self._newest = None
+        with self._pending_lock:
+            self._pending = None
             self.screen = screen
-            self._changes += 1
-        self._in_page_loop(partial(self._reload, self.name))
+            self._screen_changes += 1
+        self._run_in_page_loop(partial(self._reload, self.name))
 
     def _reload(self, name: str) -> None:
-        self._shown = NOTHING
+        self._sent = NO_STATE
         self._lights = self._patterns = None
         for viewer in [viewer for viewer in self._viewers if viewer.screen != name]:
             self._viewers.discard(viewer)
@@ -103,8 +103,8 @@ class Hub:
 
     @property
     def snapshot(self) -> Mapping[str, object]:
-        """The public state that was shown last."""
-        return self._shown.snapshot
+        """The latest public state that was sent to the viewers."""
+        return self._sent.snapshot
 
     @property
     def viewer_count(self) -> int:
@@ -122,19 +122,19 @@ class Hub:
         An unchanged snapshot is not sent again. A seat's part in `private` is sent only to that seat's own pages, and
         `table` only to the table's page. The caller must not change their contents later.
         """
-        newest = _Published(dict(snapshot), dict(private or {}), dict(table or {}))
-        with self._newest_lock:
-            is_new, self._newest = self._newest is None, newest
+        newest = _PublishedState(dict(snapshot), dict(private or {}), dict(table or {}))
+        with self._pending_lock:
+            is_new, self._pending = self._pending is None, newest
         if is_new:
-            self._in_page_loop(partial(self._publish, self._changes))
+            self._run_in_page_loop(partial(self._publish, self._screen_changes))
 
     def _publish(self, changes: int) -> None:
         """Send the newest state to all viewers, unless the screen has changed since the state was published."""
-        with self._newest_lock:
-            if self._newest is None or changes != self._changes:
+        with self._pending_lock:
+            if self._pending is None or changes != self._screen_changes:
                 return
-            self._shown, self._newest = self._newest, None
-        texts = {(WATCHING, catalogue()): self._state(WATCHING, catalogue())}
+            self._sent, self._pending = self._pending, None
+        texts = {(SPECTATOR_ROLE, catalogue()): self._state(SPECTATOR_ROLE, catalogue())}
         for viewer in self._viewers:
             audience = (viewer.role, viewer.catalogue)
             if audience not in texts:
@@ -143,7 +143,7 @@ class Hub:
 
     def publish_lights(self, rgb: bytes) -> None:
         """Send the lights to every viewer: R, G and B of each light, in the order of light numbers."""
-        self._in_page_loop(partial(self._publish_lights, rgb))
+        self._run_in_page_loop(partial(self._publish_lights, rgb))
 
     def _publish_lights(self, rgb: bytes) -> None:
         message: LightsMessage = {"type": "lights", "rgb": rgb.hex()}
@@ -156,15 +156,15 @@ class Hub:
 
     def publish_patterns(self, patterns: PatternsMessage, at: int) -> None:
         """Make every viewer play these patterns, starting `at` milliseconds into them."""
-        self._in_page_loop(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
+        self._run_in_page_loop(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
 
-    def _publish_patterns(self, patterns: PatternsMessage, since: float) -> None:
-        self._lights, self._patterns = None, (patterns, since)
+    def _publish_patterns(self, patterns: PatternsMessage, start: float) -> None:
+        self._lights, self._patterns = None, (patterns, start)
         for viewer in self._viewers:
-            viewer.queue_lights(self._format_patterns(patterns, since))
+            viewer.queue_lights(self._format_patterns(patterns, start))
 
-    def _format_patterns(self, patterns: PatternsMessage, since: float) -> str:
-        at = round((time.monotonic() - since) * 1000)
+    def _format_patterns(self, patterns: PatternsMessage, start: float) -> str:
+        at = round((time.monotonic() - start) * 1000)
         return json.dumps({**patterns, "at": at}, separators=(",", ":"))
 
     @contextmanager
@@ -172,7 +172,7 @@ class Hub:
         self,
         role: Role,
         key: str = "",
-        why: Message | None = None,
+        reason: Message | None = None,
         language: str = LANGUAGE,
         screen: str | None = None,
         relinks: int | None = None,
@@ -180,13 +180,13 @@ class Hub:
         """Yield a viewer, which receives its role first and then the state.
 
         The viewer is removed at the end of the context. `key` is the key that the page should keep from now on, and
-        `why` is the reason why the page did not get a seat. `screen` is the name of the screen when the viewer was
+        `reason` is the reason why the page did not get a seat. `screen` is the name of the screen when the viewer was
         admitted, and `relinks` is the number of new links that seats had been given by then.
         """
-        if relinks is not None and role.seat in self._relinked[relinks:]:
-            role, key, why = WATCHING, "", NO_SEAT
+        if relinks is not None and role.seat in self._relinked_seats[relinks:]:
+            role, key, reason = SPECTATOR_ROLE, "", NO_SEAT
         viewer, leave = Viewer(role, language, self.name if screen is None else screen), self.screen.on_leave
-        viewer.queue_hello(key, why)
+        viewer.queue_hello(key, reason)
         if viewer.screen != self.name:
             viewer.reload()
             yield viewer
@@ -210,19 +210,19 @@ class Hub:
                 with suppress(RuntimeError):  # the table's loop has ended
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
-    def viewer_of(self, voice: str) -> Viewer | None:
+    def find_viewer(self, voice: str) -> Viewer | None:
         """Return the viewer whose page was given this word for requesting speech, or None if there is none."""
         viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
         return next(viewers, None)
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
         """Admit a page by its address (see `signalbox.web.app`). Return its role, screen name and relink count."""
-        return await self._in_table_loop(partial(self._admit, query, token))
+        return await self._run_in_table_loop(partial(self._admit, query, token))
 
     def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
-        watches = self.screen.only_watched
-        admission = Admission(WATCHING) if watches else admit(query, self.screen.seats, token)
-        return admission, self.name, len(self._relinked)
+        watches = self.screen.is_watch_only
+        admission = Admission(SPECTATOR_ROLE) if watches else admit(query, self.screen.seats, token)
+        return admission, self.name, len(self._relinked_seats)
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
         """Check a viewer's command and carry it out at the table. Return the reason for a refusal, or None."""
@@ -231,31 +231,31 @@ class Hub:
         try:
             screen = self.screen
             command = parse(message, screen.verbs)
-            if viewer.role.kind == SEAT and not isinstance(command, screen.of_a_seat):
-                raise UserError(NOT_FROM_A_SEAT)
-            await self._in_table_loop(partial(self._carry_out, screen, command, viewer))
+            if viewer.role.kind == SEAT and not isinstance(command, screen.seat_commands):
+                raise UserError(NOT_FOR_SEATS)
+            await self._run_in_table_loop(partial(self._carry_out, screen, command, viewer))
         except UserError as error:
             return error.message
         return None
 
     def _carry_out(self, screen: Screen[Any], command: object, viewer: Viewer) -> None:
         if screen is not self.screen or viewer.screen != self.name:
-            raise UserError(SHOWS_SOMETHING_ELSE)
+            raise UserError(SCREEN_CHANGED)
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
         """Give a seat a new link; its open page becomes a spectator. Raises UserError if it cannot have a page."""
         seat = self.screen.seats.relink(number)
-        self._relinked.append(seat)  # also affects a page that is being admitted
-        self._in_page_loop(partial(self._unseat, seat))
+        self._relinked_seats.append(seat)  # also affects a page that is being admitted
+        self._run_in_page_loop(partial(self._unseat, seat))
 
     def _unseat(self, seat: int) -> None:
         logger.info("Seat %d has a new link: its page and the link before are dead", seat)
         for viewer in self._viewers:
             if viewer.role == seat_role(seat):
-                viewer.role = WATCHING
-                viewer.queue_hello(why=NO_SEAT)
-                viewer.queue_state(self._state(WATCHING, viewer.catalogue))
+                viewer.role = SPECTATOR_ROLE
+                viewer.queue_hello(reason=NO_SEAT)
+                viewer.queue_state(self._state(SPECTATOR_ROLE, viewer.catalogue))
         self._update_open_seats(seat_role(seat))
 
     def _update_open_seats(self, role: Role) -> None:
@@ -266,7 +266,7 @@ class Hub:
             if viewer.role.kind == TABLE:
                 viewer.queue_state(self._state(viewer.role, viewer.catalogue))
 
-    def _in_page_loop(self, action: Callable[[], None]) -> None:
+    def _run_in_page_loop(self, action: Callable[[], None]) -> None:
         """Schedule `action` in the page's loop, in the order of calls."""
         if self._loops is None:
             action()
@@ -276,9 +276,9 @@ class Hub:
 
     async def earlier_entries(self, before: int) -> Sequence[object]:
         """Return the last few entries of the public record before entry number `before`."""
-        return await self._in_table_loop(partial(self.screen.earlier, before))
+        return await self._run_in_table_loop(partial(self.screen.earlier_entries, before))
 
-    async def _in_table_loop(self, action: Callable[[], T]) -> T:
+    async def _run_in_table_loop(self, action: Callable[[], T]) -> T:
         """Run `action` in the table's loop, and return its result."""
         if self._loops is None:
             return action()
@@ -294,7 +294,7 @@ class Hub:
 
     def _state(self, role: Role, translations: Catalogue) -> str:
         """Return the state message for a role. Only this method adds parts that are not public."""
-        published = self._shown
+        published = self._sent
         message: dict[str, object] = {"type": "state", **published.snapshot}
         if role.kind == TABLE and published.table:
             open_seats = {viewer.role.seat for viewer in self._viewers if viewer.role.seat is not None}

@@ -15,15 +15,15 @@ from websockets.server import ServerProtocol
 
 MAX_CONNECTIONS = 256  # at the same time; most systems let a program open far more, all of them at least 256
 MAX_PER_ADDRESS = 24  # a browser opens about 7
-MAX_OWN = 64  # additional connections for this computer
-OWN_ADDRESSES = ("127.0.0.1", "::1")
-ACCEPTED_AT_ONCE = 32
+MAX_LOCAL = 64  # additional connections for this computer
+LOCAL_ADDRESSES = ("127.0.0.1", "::1")
+BACKLOG = 32
 HEADER_S = 5.0  # how long a request may take to be complete
 LOG_EVERY_S = 60.0
 
-REQUESTS = (40.0, 200.0)  # for each address: per second in the long run, and in a burst; a page takes about 30
-MESSAGES = (10.0, 40.0)  # from a seat's page or a spectator's
-OWN_MESSAGES = (100.0, 400.0)  # from the table's page
+REQUEST_RATE = (40.0, 200.0)  # for each address: per second in the long run, and in a burst; a page takes about 30
+MESSAGE_RATE = (10.0, 40.0)  # from a seat's page or a spectator's
+TABLE_MESSAGE_RATE = (100.0, 400.0)  # from the table's page
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
@@ -47,7 +47,7 @@ def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
     ]
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket: `per_s` tokens are added each second, up to `maximum`."""
 
     def __init__(self, per_s: float, maximum: float) -> None:
@@ -55,7 +55,7 @@ class Bucket:
         self._maximum = self._tokens = maximum
         self._updated_at = float("-inf")
 
-    def take(self, now: float) -> float:
+    def take_token(self, now: float) -> float:
         """Take a token. Return how many seconds to wait until it is available."""
         self._tokens = min(self._maximum, self._tokens + (now - self._updated_at) * self._per_s)
         self._updated_at = now
@@ -71,21 +71,21 @@ class Limits:
     """A server's open connections, and a token bucket for each address's requests. Times are on the loop's clock."""
 
     def __init__(self) -> None:
-        self._open: dict[str, WeakSet[asyncio.Transport]] = {}
-        self._requests: dict[str, Bucket] = {}
+        self._connections: dict[str, WeakSet[asyncio.Transport]] = {}
+        self._buckets: dict[str, TokenBucket] = {}
         self._logged_at = float("-inf")
 
     def admit(self, address: str, transport: asyncio.Transport, now: float) -> bool:
         """Add a connection from this address, if there is room. Return whether it was added."""
         open_connections = {
             name: WeakSet(transport for transport in transports if not transport.is_closing())
-            for name, transports in self._open.items()
+            for name, transports in self._connections.items()
         }
-        self._open = {name: transports for name, transports in open_connections.items() if transports}
-        own = self._open.setdefault(address, WeakSet())
-        count = sum(map(len, self._open.values()))
-        is_own = address in OWN_ADDRESSES
-        maximum = MAX_CONNECTIONS + (MAX_OWN if is_own else 0)
+        self._connections = {name: transports for name, transports in open_connections.items() if transports}
+        own = self._connections.setdefault(address, WeakSet())
+        count = sum(map(len, self._connections.values()))
+        is_own = address in LOCAL_ADDRESSES
+        maximum = MAX_CONNECTIONS + (MAX_LOCAL if is_own else 0)
         if count < maximum and (is_own or len(own) < MAX_PER_ADDRESS):
             own.add(transport)
             return True
@@ -97,21 +97,21 @@ class Limits:
     async def wait_for_turn(self, address: str) -> None:
         """Wait until this address may make another request, and count that request."""
         now = asyncio.get_running_loop().time()
-        if address not in self._requests:
-            self._requests = {name: bucket for name, bucket in self._requests.items() if not bucket.is_full(now)}
-            self._requests[address] = Bucket(*REQUESTS)
-        wait_s = self._requests[address].take(now)
+        if address not in self._buckets:
+            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)}
+            self._buckets[address] = TokenBucket(*REQUEST_RATE)
+        wait_s = self._buckets[address].take_token(now)
         if wait_s > 0:
             await asyncio.sleep(wait_s)
 
 
-def protocol_within(limits: Limits) -> type[H11Protocol]:
+def make_protocol(limits: Limits) -> type[H11Protocol]:
     """Return the protocol class for a server's connections. It disconnects clients that exceed a limit.
 
     If the server itself refuses a request, before calling the app, its response also has the security headers.
     """
 
-    class Limited(H11Protocol):
+    class LimitedProtocol(H11Protocol):
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             assert isinstance(transport, asyncio.Transport)
             address, *_ = transport.get_extra_info("peername") or ("",)
@@ -137,7 +137,7 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
                 super().connection_lost(exc)
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            if _opens_socket(event):
+            if _is_websocket_handshake(event):
                 super().handle_websocket_upgrade(event)
             else:
                 self.send_400_response("Invalid WebSocket request received.")
@@ -158,10 +158,10 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
                 self._timeout.cancel()
                 self._timeout = None
 
-    return Limited
+    return LimitedProtocol
 
 
-def _opens_socket(event: h11.Request) -> bool:
+def _is_websocket_handshake(event: h11.Request) -> bool:
     """Return whether this request is a valid websocket handshake."""
     lines = [event.method + b" " + event.target + b" HTTP/1.1", *(b": ".join(header) for header in event.headers)]
     protocol = ServerProtocol()
@@ -170,8 +170,8 @@ def _opens_socket(event: h11.Request) -> bool:
     return bool(requests) and isinstance(requests[0], Request) and protocol.accept(requests[0]).status_code == 101
 
 
-async def wait_for_turn(bucket: Bucket) -> None:
+async def wait_for_turn(bucket: TokenBucket) -> None:
     """Take a token, waiting until there is one. Nothing is read meanwhile, so flow control slows the sender down."""
-    wait_s = bucket.take(asyncio.get_running_loop().time())
+    wait_s = bucket.take_token(asyncio.get_running_loop().time())
     if wait_s > 0:
         await asyncio.sleep(wait_s)

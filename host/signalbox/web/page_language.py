@@ -22,12 +22,12 @@ from starlette.responses import HTMLResponse, Response
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE, LANGUAGES, SPOKEN, best_language
-from signalbox.web.assets import FOLDER, SCRIPTS, assets_address, bundle_of, render_page
+from signalbox.web.assets import FOLDER, SCRIPTS, assets_address, bundle_path, render_page
 
-ASKED = "lang"  # the parameter in the address
+LANG_PARAM = "lang"  # the parameter in the address
 COOKIE = "signalbox-lang"
 _COOKIE_S = 365 * 24 * 3600
-VARIES = "accept-language, cookie"  # the language of a response depends on these
+VARY = "accept-language, cookie"  # the language of a response depends on these
 LABELS = "script.ftl"  # the catalogue of the scripts' texts
 _PLACEHOLDER = re.compile(r"\{\{ ([a-z-]+) \}\}")
 _LINK = re.compile(rf'"{FOLDER}([^"]*)"')
@@ -48,35 +48,35 @@ def negotiate_language(requested: str, stored: str, accepted: str) -> str:
     return next((tag for tag in preferred if tag is not None), LANGUAGE)
 
 
-def language_of(request: HTTPConnection) -> str:
+def request_language(request: HTTPConnection) -> str:
     """Return the language for the response to a request."""
-    requested, headers = request.query_params.get(ASKED, ""), request.headers
+    requested, headers = request.query_params.get(LANG_PARAM, ""), request.headers
     remembered = _language_cookie(headers.get("cookie", ""))
     return negotiate_language(requested, remembered, headers.get("accept-language", ""))
 
 
 def page_response(request: HTTPConnection, name: str) -> Response:
     """Return a response with the page `name`."""
-    response = HTMLResponse(translate_page(name, language_of(request)), headers={"vary": VARIES})
+    response = HTMLResponse(translate_page(name, request_language(request)), headers={"vary": VARY})
     return _remember_language(request, response)
 
 
-def refusal_response(request: HTTPConnection, why: Message) -> Response:
+def refusal_response(request: HTTPConnection, reason: Message) -> Response:
     """Return a response that explains why there is no page."""
-    return _remember_language(request, HTMLResponse(refusal_page(why, language_of(request)), 404))
+    return _remember_language(request, HTMLResponse(refusal_page(reason, request_language(request)), 404))
 
 
 def json_response(
     request: HTTPConnection, data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Return a JSON response with `data`, translating the messages in it."""
-    text = json.dumps(data, default=catalogue(language_of(request)).json_default)
-    return Response(text, status, media_type="application/json", headers={"vary": VARIES, **(headers or {})})
+    text = json.dumps(data, default=catalogue(request_language(request)).json_default)
+    return Response(text, status, media_type="application/json", headers={"vary": VARY, **(headers or {})})
 
 
 def _remember_language(request: HTTPConnection, answer: Response) -> Response:
     """Store the language requested in the address, if any, in a cookie of the response."""
-    requested = request.query_params.get(ASKED, "")
+    requested = request.query_params.get(LANG_PARAM, "")
     if requested in LANGUAGES:
         answer.set_cookie(COOKIE, requested, max_age=_COOKIE_S, samesite="strict", httponly=True)
     return answer
@@ -98,9 +98,9 @@ def _quality(text: str) -> float:
         return 0.0
 
 
-def refusal_page(why: Message, language: str) -> bytes:
+def refusal_page(reason: Message, language: str) -> bytes:
     """Return the page that explains, in the given language, why a request is refused."""
-    return translate_page(REFUSAL, language, why)
+    return translate_page(REFUSAL, language, reason)
 
 
 @lru_cache
@@ -128,7 +128,7 @@ def translate_page(name: str, language: str, sentence: Message | None = None) ->
 
 def _versioned_address(link: re.Match[str]) -> str:
     """Return the quoted address of the current version of a linked file; a page's script is replaced by its bundle."""
-    return f'"{assets_address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
+    return f'"{assets_address()}{bundle_path(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 
 def _language_options(current: str) -> str:
@@ -143,7 +143,7 @@ def _language_links(current: str) -> str:
     """Return a link to this page in each of the other languages."""
     others = (tag for tag in SPOKEN if tag != current)
     return " ".join(
-        f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_language_name(tag)}</a>' for tag in others
+        f'<a href="?{LANG_PARAM}={tag}" lang="{tag}" hreflang="{tag}">{_language_name(tag)}</a>' for tag in others
     )
 
 

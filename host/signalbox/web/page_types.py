@@ -65,8 +65,7 @@ class LightGroup(TypedDict):
 class PatternsMessage(TypedDict):
     """Patterns that the page plays from now on, starting `at` milliseconds into them.
 
-    `lights` is the number of lights. All are dimmed equally to keep the sum of (R + G + B) x level within
-    `allowed`.
+    `lights` is the number of lights. All are dimmed equally, to limit the sum of (R + G + B) x level to `allowed`.
     """
 
     type: Literal["patterns"]
@@ -76,7 +75,7 @@ class PatternsMessage(TypedDict):
     groups: list[LightGroup]
 
 
-class Refused(TypedDict):
+class Refusal(TypedDict):
     """The reason why a command was refused."""
 
     type: Literal["refused"]
@@ -117,8 +116,8 @@ class Link(TypedDict):
 class ReplayPart(TypedDict):
     """The position in a replay: `move` of `count` entries have been played.
 
-    `stages` is the number of stages of the next move, and `showing` is true if that is shown but not yet played. `at`
-    and `length` are in seconds on the game's own clock, and `title` is the title of the record.
+    `stages` is the number of stages of the next move, and `showing` is true if one of them is shown. `at` and `length`
+    are in seconds on the game's own clock, and `title` is the title of the record.
     """
 
     title: Text

@@ -23,34 +23,34 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
-from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
-from signalbox.web.page_language import ASKED, json_response, page_response, refusal_response
-from signalbox.web.page_types import PatternsMessage, Refused
-from signalbox.web.viewer import GAME_PAGE, WATCHING, hello_text
+from signalbox.web.limits import TABLE_MESSAGE_RATE, TokenBucket, wait_for_turn
+from signalbox.web.page_language import LANG_PARAM, json_response, page_response, refusal_response
+from signalbox.web.page_types import PatternsMessage, Refusal
+from signalbox.web.viewer import GAME_PAGE, SPECTATOR_ROLE, hello_text
 
-UNKNOWN = Message("replay-unknown")
+UNKNOWN_REPLAY = Message("replay-unknown")
 MAX_DIGITS = 9
 RECORDS_PAGE = "records.html"
 
 
-class Seek(TextCommand, verb="seek"):
+class SeekMove(TextCommand, verb="seek"):
     """The command to show the game after `move` moves."""
 
     move: str
 
 
-class Show(TextCommand, verb="show"):
+class ShowStage(TextCommand, verb="show"):
     """The command to show a stage, counted from 0, of the move that follows `move` moves."""
 
     move: str
     stage: str
 
 
-ReplayCommand = Seek | Show
+ReplayCommand = SeekMove | ShowStage
 REPLAY_VERBS: Mapping[str, type[ReplayCommand]] = {kind.verb: kind for kind in get_args(ReplayCommand)}
 
 
-class Replayed(Protocol):
+class RecordedGame(Protocol):
     """A recorded game that can be shown at any move."""
 
     @property
@@ -73,21 +73,21 @@ class Replays(Protocol):
     def collect_statistics(self) -> Mapping[str, object]:
         """Return the data for the page of all records, which is JSON except for its messages."""
 
-    def open_replay(self, name: str) -> Replayed:
+    def open_replay(self, name: str) -> RecordedGame:
         """Return the game with this name. Raises UserError if it does not exist or cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
         """Return whether all spectators may watch this game, not only the table."""
 
 
-def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
+def routes(replays: Replays, token: str | None, *, is_home: bool = False) -> list[BaseRoute]:
     """Return the routes for these replays. `token` is the table's token; if None, every viewer has the table's rights.
 
-    If `alone` is true, there is no table, and the page of all records is the home page.
+    If `is_home` is true, there is no table, and the page of all records is the home page.
     """
 
     async def records(request: Request) -> Response:
-        if alone:
+        if is_home:
             return RedirectResponse(str(request.url.replace(scheme="", netloc="", path="/")))
         return page_response(request, RECORDS_PAGE)
 
@@ -103,10 +103,10 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
             return refusal_response(request, fault.message)
         return page_response(request, GAME_PAGE)
 
-    async def find_watchable(name: str, query: Mapping[str, str]) -> Replayed:
+    async def find_watchable(name: str, query: Mapping[str, str]) -> RecordedGame:
         """Return the game `name`. Raises UserError if it does not exist, or if this viewer may not watch it."""
         if not (replays.is_shared(name) or _is_table(query, token)):
-            raise UserError(UNKNOWN)
+            raise UserError(UNKNOWN_REPLAY)
         return await asyncio.to_thread(replays.open_replay, name)
 
     async def drawing(request: Request) -> Response:
@@ -125,12 +125,12 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
-        translations = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
+        translations = catalogue(websocket.query_params.get(LANG_PARAM, LANGUAGE))
         try:
             game = await find_watchable(websocket.path_params["name"], websocket.query_params)
             await _watch(websocket, game, translations)
         except UserError as fault:
-            await websocket.send_text(hello_text(WATCHING, translations.text(fault.message)))
+            await websocket.send_text(hello_text(SPECTATOR_ROLE, translations.text(fault.message)))
             await websocket.close()
         except WebSocketDisconnect:
             pass
@@ -155,10 +155,10 @@ def _is_table(query: Mapping[str, str], token: str | None) -> bool:
     return token is None or secrets.compare_digest(query.get("token", "").encode(), token.encode())
 
 
-async def _watch(websocket: WebSocket, replay: Replayed, translations: Catalogue) -> None:
+async def _watch(websocket: WebSocket, replay: RecordedGame, translations: Catalogue) -> None:
     """Answer one viewer's commands until the viewer disconnects. May raise WebSocketDisconnect."""
-    bucket = Bucket(*OWN_MESSAGES)
-    await websocket.send_text(hello_text(WATCHING))
+    bucket = TokenBucket(*TABLE_MESSAGE_RATE)
+    await websocket.send_text(hello_text(SPECTATOR_ROLE))
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -169,7 +169,7 @@ async def _watch(websocket: WebSocket, replay: Replayed, translations: Catalogue
                 raise UserError(NOT_TEXT)
             position = _position(parse(message["text"], REPLAY_VERBS))
         except UserError as fault:
-            refused: Refused = {"type": "refused", "text": translations.text(fault.message)}
+            refused: Refusal = {"type": "refused", "text": translations.text(fault.message)}
             await websocket.send_text(json.dumps(refused))
             continue
         for answer in ({"type": "state", **replay.state(*position)}, replay.lights(*position)):
@@ -177,8 +177,8 @@ async def _watch(websocket: WebSocket, replay: Replayed, translations: Catalogue
 
 
 def _position(command: ReplayCommand) -> tuple[int, int | None]:
-    """Return a command's move and, for Show, its stage. Raises UserError if they are not numbers."""
+    """Return a command's move and, for ShowStage, its stage. Raises UserError if they are not numbers."""
     try:
-        return int(command.move), int(command.stage) if isinstance(command, Show) else None
+        return int(command.move), int(command.stage) if isinstance(command, ShowStage) else None
     except ValueError:
-        raise UserError(UNKNOWN) from None
+        raise UserError(UNKNOWN_REPLAY) from None

@@ -27,7 +27,7 @@ from starlette.routing import Route
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.languages import LANGUAGE, PSEUDO
-from signalbox.web.limits import Bucket, wait_for_turn
+from signalbox.web.limits import TokenBucket, wait_for_turn
 
 if TYPE_CHECKING:
     from signalbox.web.hub import Hub
@@ -40,9 +40,9 @@ WORDS_PER_MINUTE = 150  # slower than espeak-ng's default of 175, because childr
 TIMEOUT_S = 5.0
 MAX_CACHED = 32  # number of cached sentences; a minute of speech has 2.6 MB, and a sentence takes about three seconds
 MAX_RECORDING = 4_000_000  # bytes
-KINDS = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
+MEDIA_TYPES = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
 PARTS = ("prompt", "happened")  # of a state
-SENTENCES = (1.0, 6.0)  # for each page: per second in the long run, and in a burst
+SENTENCE_RATE = (1.0, 6.0)  # for each page: per second in the long run, and in a burst
 HEADERS = {"cache-control": "no-store"}
 _RIFF_BYTES = 8  # of a WAV file, not counted by its first size field
 _HEADER_BYTES = 44  # before the samples
@@ -53,12 +53,12 @@ logger = logging.getLogger(__name__)
 class Sound(NamedTuple):
     """A sound file for a browser: its media type and its content."""
 
-    kind: str
+    media_type: str
     content: bytes
 
 
 class Speech:
-    """Recorded and generated speech for pages. Any thread may use it, but a call to `make` takes a moment."""
+    """Recorded and generated speech for pages. Any thread may use it, but a call to `generate` takes a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
         """Use the recordings in `folder`, if any, and the program named `program` on the PATH, unless it is None."""
@@ -75,14 +75,14 @@ class Speech:
     def has_recordings(self, language: str) -> bool:
         """Return whether there are recordings in the given language."""
         folder = self._recordings_folder(language)
-        return folder is not None and any(path.suffix in KINDS for path in folder.iterdir())
+        return folder is not None and any(path.suffix in MEDIA_TYPES for path in folder.iterdir())
 
     def find_recording(self, language: str, message: Message) -> Sound | None:
         """Return the recording of a message, or None if there is none or the message has arguments."""
         folder = self._recordings_folder(language)
         if folder is None or message.args:
             return None
-        for suffix, kind in KINDS.items():
+        for suffix, kind in MEDIA_TYPES.items():
             path = folder / f"{message.id}{suffix}"
             try:
                 if path.is_file() and path.stat().st_size <= MAX_RECORDING:
@@ -91,12 +91,12 @@ class Speech:
                 logger.warning("The recording %s cannot be read: %s", path, fault)
         return None
 
-    def make(self, language: str, text: str) -> Sound | None:
+    def generate(self, language: str, text: str) -> Sound | None:
         """Return a text spoken by the program as a WAV file, or None if it cannot be spoken."""
         key = (language, text)
         with self._lock:
             if key not in self._cache:
-                self._cache[key] = self._run(language, text[:MAX_CHARACTERS])
+                self._cache[key] = self._run_program(language, text[:MAX_CHARACTERS])
             self._cache.move_to_end(key)
             while len(self._cache) > MAX_CACHED:
                 self._cache.popitem(last=False)
@@ -109,7 +109,7 @@ class Speech:
         folders = (self._folder / language, self._folder / language.partition("-")[0])
         return next((folder for folder in folders if folder.is_dir()), None)
 
-    def _run(self, language: str, text: str) -> Sound | None:
+    def _run_program(self, language: str, text: str) -> Sound | None:
         if self._program is None:
             return None
         voice = (LANGUAGE if language == PSEUDO else language).lower()
@@ -130,15 +130,15 @@ def _fill_in_sizes(wav: bytes) -> bytes:
 
 def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
     """Return the routes below ``/voice/``."""
-    buckets: dict[Viewer, Bucket] = {}
+    buckets: dict[Viewer, TokenBucket] = {}
 
     async def wait_for_viewer_turn(viewer: Viewer) -> None:
-        for closed in [viewer for viewer in buckets if hub.viewer_of(viewer.voice) is None]:
+        for closed in [viewer for viewer in buckets if hub.find_viewer(viewer.voice) is None]:
             del buckets[closed]
-        await wait_for_turn(buckets.setdefault(viewer, Bucket(*SENTENCES)))
+        await wait_for_turn(buckets.setdefault(viewer, TokenBucket(*SENTENCE_RATE)))
 
     async def available(request: Request) -> Response:
-        viewer = hub.viewer_of(request.path_params["word"])
+        viewer = hub.find_viewer(request.path_params["word"])
         if viewer is None:  # the page has been disconnected; it asks again once it is reconnected
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
@@ -147,7 +147,7 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
         return JSONResponse(body, headers=HEADERS)
 
     async def speak(request: Request) -> Response:
-        viewer, part = hub.viewer_of(request.path_params["word"]), request.path_params["part"]
+        viewer, part = hub.find_viewer(request.path_params["word"]), request.path_params["part"]
         if viewer is None:
             raise HTTPException(404)
         await wait_for_viewer_turn(viewer)
@@ -160,9 +160,9 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
         )
         if sound is None:
             text = translations.text(content) if isinstance(content, Message) else content
-            sound = await asyncio.to_thread(speech.make, language, text)
+            sound = await asyncio.to_thread(speech.generate, language, text)
         if sound is None:
             raise HTTPException(404)
-        return Response(sound.content, media_type=sound.kind, headers=HEADERS)
+        return Response(sound.content, media_type=sound.media_type, headers=HEADERS)
 
     return [Route("/voice/{word}", available), Route("/voice/{word}/{part}", speak)]

@@ -14,13 +14,13 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT
-from signalbox.web.page_types import Hello, Refused, Reload, RoleKind
+from signalbox.web.page_types import Hello, Refusal, Reload, RoleKind
 from signalbox.web.seat_links import Seats
 
 GAME_PAGE = "game.html"
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
 VOICE_BYTES = 12  # random
-_NOTICES_KEPT = 8  # maximum unread notices of one viewer; older ones are dropped
+_MAX_NOTICES = 8  # maximum unread notices of one viewer; older ones are dropped
 
 USED_LINK = Message("viewer-link-used")
 NO_SEAT = Message("viewer-has-no-seat")
@@ -40,8 +40,8 @@ class Role(NamedTuple):
         return self.kind if self.seat is None else f"{self.kind} {self.seat}"
 
 
-AT_THE_TABLE = Role(TABLE)
-WATCHING = Role(SPECTATOR)
+TABLE_ROLE = Role(TABLE)
+SPECTATOR_ROLE = Role(SPECTATOR)
 
 
 def seat_role(seat: int) -> Role:
@@ -55,7 +55,7 @@ def hello_text(role: Role, text: str = "", *, key: str = "", screen: str = "", v
         "type": "hello",
         "role": role.kind,
         "seat": role.seat,
-        "may_command": role == AT_THE_TABLE,
+        "may_command": role == TABLE_ROLE,
         "key": key,
         "screen": screen,
         "voice": voice,
@@ -69,7 +69,7 @@ class Admission(NamedTuple):
 
     role: Role
     key: str = ""
-    why: Message | None = None
+    reason: Message | None = None
 
 
 def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admission:
@@ -77,14 +77,14 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return Admission(seat_role(joined[0]), joined[1])
-    seat = seats.holder(query["key"]) if "key" in query else None
+    seat = seats.seat_of_key(query["key"]) if "key" in query else None
     if seat is not None:
         return Admission(seat_role(seat))
     if "key" in query or "join" in query:
-        return Admission(WATCHING, why=USED_LINK if "join" in query else NO_SEAT)
+        return Admission(SPECTATOR_ROLE, reason=USED_LINK if "join" in query else NO_SEAT)
     given_token = query.get("token", "")
     at_the_table = token is None or secrets.compare_digest(given_token.encode(), token.encode())
-    return Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
+    return Admission(TABLE_ROLE if at_the_table and "watch" not in query else SPECTATOR_ROLE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,29 +93,29 @@ class Screen(Generic[CommandT]):
 
     Pages fetch `drawing` once. `on_command` is called with a command and its viewer; if it raises a UserError, only
     that viewer is shown the message. `on_leave` is called with each viewer that has left, for any reason. `verbs` has
-    all commands that pages may send, and `of_a_seat` the commands that a seat's own page may send. `page` is the static
-    file that viewers open, and `seats` are the seats that may have their own pages. `rules` returns the rules of the
-    named game for people to read; it is called in the page's loop. `earlier` returns the public record before an entry;
-    it is called in the table's loop. If `only_watched` is true, all viewers are spectators.
+    all commands that pages may send, and `seat_commands` those that a seat's own page may send. `page` is the static
+    file that viewers open, and `seats` are the seats that may have their own pages. `rules` is called in the page's
+    loop and returns the rules of the named game for people to read. `earlier_entries` is called in the table's loop and
+    returns the public record before an entry. If `is_watch_only` is true, all viewers are spectators.
     """
 
     drawing: Mapping[str, object]
     on_command: Callable[[CommandT, Viewer], None]
     verbs: Mapping[str, type[CommandT]]
     _: KW_ONLY
-    of_a_seat: tuple[type[CommandT], ...] = ()
+    seat_commands: tuple[type[CommandT], ...] = ()
     on_leave: Callable[[Viewer], None] = lambda _viewer: None
     page: str = GAME_PAGE
     seats: Seats = field(default_factory=Seats)
     rules: Callable[[str], Mapping[str, object] | None] = lambda _game: None
-    earlier: Callable[[int], Sequence[object]] = lambda _before: ()
-    only_watched: bool = False
+    earlier_entries: Callable[[int], Sequence[object]] = lambda _before: ()
+    is_watch_only: bool = False
 
 
 class Viewer:
     """One open page: its role, and its unsent messages, which can be awaited in a running asyncio loop.
 
-    Only its latest unsent state and lights are kept, so a slow viewer costs the table nothing.
+    Only the latest unsent state and lights are kept, so a slow viewer does not use more and more memory.
     """
 
     def __init__(self, role: Role, language: str = LANGUAGE, screen: str = "") -> None:
@@ -128,12 +128,12 @@ class Viewer:
         self._state: str | None = None
         self._lights: str | None = None
         self._lights_after = 0.0
-        self._shown = ""
-        self._arrived = asyncio.Event()
+        self._last_state = ""
+        self._has_message = asyncio.Event()
 
-    def queue_hello(self, key: str = "", why: Message | None = None) -> None:
+    def queue_hello(self, key: str = "", reason: Message | None = None) -> None:
         """Inform the page of its role. This is the first message, and it is repeated when the role changes."""
-        text = "" if why is None else self.catalogue.text(why)
+        text = "" if reason is None else self.catalogue.text(reason)
         self.queue_notice(hello_text(self.role, text, key=key, screen=self.screen, voice=self.voice))
 
     def reload(self) -> None:
@@ -143,26 +143,26 @@ class Viewer:
 
     def refuse(self, reason: Message) -> None:
         """Tell the page why its command was refused."""
-        message: Refused = {"type": "refused", "text": self.catalogue.text(reason)}
+        message: Refusal = {"type": "refused", "text": self.catalogue.text(reason)}
         self.queue_notice(json.dumps(message))
 
     def queue_notice(self, text: str) -> None:
         """Queue a message that later ones do not replace. If too many are waiting, the oldest is dropped."""
-        self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
-        self._arrived.set()
+        self._notices = [*self._notices[1 - _MAX_NOTICES :], text]
+        self._has_message.set()
 
     def queue_state(self, text: str) -> None:
         """Queue a state, replacing any state not yet sent. A state equal to the last one is not sent again."""
-        if text != self._shown:
-            self._shown = self._state = text
-            self._arrived.set()
+        if text != self._last_state:
+            self._last_state = self._state = text
+            self._has_message.set()
 
     def queue_lights(self, text: str) -> None:
         """Queue the lights, replacing any lights not yet sent."""
         self._lights = text
-        self._arrived.set()
+        self._has_message.set()
 
-    def take(self, now: float) -> str | None:
+    def pop_message(self, now: float) -> str | None:
         """Return the next message to send at `now` (seconds), or None if there is none or it is not due yet."""
         if self._notices:
             return self._notices.pop(0)
@@ -179,14 +179,14 @@ class Viewer:
         """Return the time (in seconds) at which a delayed message may be sent, or None if none is delayed."""
         return None if self._lights is None else self._lights_after
 
-    async def next(self) -> str:
+    async def next_message(self) -> str:
         """Wait for the next message to send, and return it."""
         loop = asyncio.get_running_loop()
         while True:
-            self._arrived.clear()
-            text = self.take(loop.time())
+            self._has_message.clear()
+            text = self.pop_message(loop.time())
             if text is not None:
                 return text
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(self.deadline()):
-                    await self._arrived.wait()
+                    await self._has_message.wait()

@@ -109,7 +109,7 @@ def test_another_pc_gets_the_complete_last_frame() -> None:
     frames, reader = Frames(LIGHTS), Reader(LIGHTS)
     frames.process_words(words(frame_with(2)), 1)
     reader.read(frames)
-    frames.forget()
+    frames.begin_session()
     other = Reader(LIGHTS)
     other.read(frames)
     assert other.frames == [(0, frame_with(2))]

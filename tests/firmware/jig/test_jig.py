@@ -19,28 +19,28 @@ class RecordingPins(Pins):
         self.pending_words: list[int] = []
         self._driven = False
 
-    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+    def set_up_chain(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
         self._check_pins(data, clock, latch, enable)
         self._driven = True
         self.requests.append(f"drive {sensors}")
 
-    def watch(self, pin: str) -> None:
+    def watch_lights(self, pin: str) -> None:
         self._check_pins(pin)
         self.requests.append(f"watch {pin}")
 
-    def close(self, bitmap: int) -> None:
+    def close_sensors(self, bitmap: int) -> None:
         if not self._driven:
             raise ValueError("pins")
         self.requests.append(f"close {bitmap:b}")
 
-    def free(self) -> None:
+    def release_sensors(self) -> None:
         self.requests.append("free")
 
-    def press(self, pin: str, down: bool) -> None:
+    def press(self, pin: str, is_down: bool) -> None:
         self._check_pins(pin)
-        self.requests.append(f"{pin} {'down' if down else 'up'}")
+        self.requests.append(f"{pin} {'down' if is_down else 'up'}")
 
-    def words(self) -> list[int]:
+    def read_words(self) -> list[int]:
         pending_words, self.pending_words = self.pending_words, []
         return pending_words
 

@@ -1,4 +1,4 @@
-"""Fixtures for tests that start the program: each in a folder of its own, with a cable to a simulated board."""
+"""Fixtures for tests that start the program. Each test has its own folder, and a cable to a simulated board."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -26,7 +26,7 @@ def in_the_menu(page: PageSocket) -> bool:
 
 
 class Plug:
-    """A cable into which a simulated board may be plugged."""
+    """A cable to which a simulated board can be connected."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -35,7 +35,7 @@ class Plug:
         self.pieces = 0  # bitmap of the sensors that the pieces close
 
     def put_in(self, name: str) -> None:
-        """Plug in an empty board. A previous board is replaced so fast that the port's name never disappears."""
+        """Plug in a board without pieces, replacing any previous one before the port's name can disappear."""
         self.board = load(name)
         self.pieces = 0
         before, self._plugged_in = self._plugged_in, BoardProcess(self.board)
@@ -59,7 +59,7 @@ class Plug:
     def lay_out(self, players: int) -> None:
         """Put all pieces in the places where a new game starts."""
         _, wanted = games.rules(self.board.game, self.board).setups(players, {})[0]
-        sensors = [self.board.sensors.of_place[place] for place in self.board.places]
+        sensors = [self.board.sensors.by_place[place] for place in self.board.places]
         closed = [sensor for place, count in zip(sensors, wanted, strict=True) for sensor in place[:count]]
         self.lay(sum(1 << sensor for sensor in closed))
 
@@ -70,9 +70,9 @@ class Plug:
             self._set_sensors(0)
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
-        """Lift a piece from a square or place if `is_lifted`, else put one down there. Do nothing if impossible."""
+        """Lift a piece from a square or place if `is_lifted`, else put one down there, unless that is impossible."""
         square = self.board.squares.get(place)
-        spots = self.board.sensors.of_place[place] if square is None else (square.sensor,)
+        spots = self.board.sensors.by_place[place] if square is None else (square.sensor,)
         found = [sensor for sensor in spots if self.pieces >> sensor & 1 == is_lifted]
         if found:
             self.lay(self.pieces ^ 1 << found[0])
@@ -92,7 +92,7 @@ class Plug:
         page.take_all()
 
     def lit(self) -> set[int]:
-        """Return the lights that are on."""
+        """Return the numbers of the lights that are on."""
         pixels = self._process.pixels()
         return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
 
@@ -107,7 +107,7 @@ class Plug:
         return self.board.lights[name]
 
     def _set_sensors(self, button: int) -> None:
-        """Close exactly the sensors of the pieces and of the bitmap `button`, and wait until the board senses that."""
+        """Close exactly the sensors of the pieces and of the bitmap `button`, and wait until the board has noticed."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.set_magnets(closed)
         while self._process.sensed_bitmap() != closed:

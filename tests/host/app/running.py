@@ -1,4 +1,4 @@
-"""A `signalbox play` in its own process, and the sockets of its pages, which keep everything they receive."""
+"""Running `signalbox play` in a separate process, with sockets for its pages that keep everything they receive."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ READY = message_text("ready-to-begin")  # when people play at a virtual board
 
 
 class PageSocket:
-    """The socket of one page: `text` is all received text, `hello` and `state` the latest messages of these types."""
+    """The socket of a page. `text` is all received text; `hello` and `state` are the latest messages of these types."""
 
     def __init__(self, address: str, query: str = "") -> None:
         self.host = urlsplit(address).netloc

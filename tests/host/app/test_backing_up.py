@@ -72,7 +72,7 @@ def test_record_is_copied_at_the_end_and_in_the_next_game(game: Path, preference
     assert f"When a game ends, its record is copied to {stick}: --no-backup stops that." in printed
     assert f"The record is also in {stick}." in printed
     copy = read_record(stick / "game.jsonl")
-    assert copy.finished
+    assert copy.is_finished
     assert copy.entries == read_record(game).entries
     game.unlink()
     for words, is_on in (((), True), (("--no-backup",), False), ((), False)):
@@ -123,7 +123,7 @@ def test_ctrl_c_lets_the_copy_finish(game: Path, start: Start) -> None:
     assert running.status() == 128 + signal.SIGINT
     assert f"The record is also in {stick}." in running.end()
     assert [path.name for path in stick.iterdir()] == ["game.jsonl"]
-    assert read_record(stick / "game.jsonl").finished
+    assert read_record(stick / "game.jsonl").is_finished
 
 
 def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ def give(page: PageSocket, table: PageSocket, seat: int, kind: str) -> None:
 
 
 def press_until_begun(page: PageSocket) -> None:
-    """Choose who begins and roll: from then on there is a game to resume."""
+    """Choose who begins, and roll. After that, there is a game to resume."""
     page.wait_for(lambda page: page.state["choices"] and page.state["choices"][0]["enabled"])
     page.send(do="choose", text=page.state["choices"][0]["text"])
     roll(page)
@@ -219,7 +219,7 @@ def test_seat_given_away_game_ended_early_and_rematch(sitting: Start, tmp_path: 
     ben.wait_for(lambda page: page.hello.get("role") == "seat" and not page.state.get("record", True))
     leave(page)
     assert page.state["unfinished"] == []
-    assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
+    assert any(read_record(path).has_ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
 def test_finished_game_has_a_replay_and_figures(sitting: Start) -> None:

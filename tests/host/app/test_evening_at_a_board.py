@@ -18,7 +18,7 @@ def running(sitting: Start, plug: Plug) -> Running:
 
 
 def wait_for_start(page: PageSocket, plug: Plug) -> None:
-    """Wait until the page and the board's lights show the start screen: the board's buttons then have an effect."""
+    """Wait until the page and the board's lights show the start screen, so that the board's buttons have an effect."""
     page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
     page.wait_for(lambda page: plug.shows_start(len(page.state["seats"])))
 

@@ -12,19 +12,19 @@ import pytest
 from signalbox.app import attract, main_loop
 from signalbox.app.evening_settings import EveningSettings
 from signalbox.app.kiosk import Kiosk
-from signalbox.app.live_game import Live
+from signalbox.app.live_game import LiveGame
 from signalbox.app.main_loop import MainLoop
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.ports import VIRTUAL
 from signalbox.device.runtime.command_page import Page
-from signalbox.play.lobby.commands import Begin, NameSeat
+from signalbox.play.lobby.commands import BeginGame, NameSeat
 from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.virtual_board import World
 from signalbox.web.hub import Hub
-from signalbox.web.viewer import AT_THE_TABLE, Viewer
+from signalbox.web.viewer import TABLE_ROLE, Viewer
 from tests.english import append_english, message_text
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
@@ -125,13 +125,13 @@ def test_failure_before_a_game_closes_board_and_record(
 
 
 def test_lesson_ends_when_its_board_is_swapped(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Changed(Live):
+    class Changed(LiveGame):
         async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
             self.on_other_board_connected()
             await super().run(*beside)
 
     printed: list[str] = []
-    monkeypatch.setattr(main_loop, "Live", Changed)
+    monkeypatch.setattr(main_loop, "LiveGame", Changed)
     person.type("learn golden-train", "quit")
     asyncio.run(run_evening(tmp_path, printed))
     assert printed.count(message_text("lesson-board-changed")) == 1
@@ -171,12 +171,12 @@ def test_line_typed_at_a_deserted_kiosk_counts_at_the_next_start(
     assert any("Zoé" in line for line in printed)
 
 
-@pytest.mark.parametrize(("command", "words"), [(NameSeat("0", "Zoé"), "Zoé"), (Begin(), COMMITTED)])
+@pytest.mark.parametrize(("command", "words"), [(NameSeat("0", "Zoé"), "Zoé"), (BeginGame(), COMMITTED)])
 def test_command_to_a_start_about_to_end_is_carried_out(
     person: Person, slow_attract: asyncio.Event, tmp_path: Path, command: object, words: str
 ) -> None:
     def ask() -> None:
-        person.pages[0].screen.on_command(command, Viewer(AT_THE_TABLE))
+        person.pages[0].screen.on_command(command, Viewer(TABLE_ROLE))
         person.type("quit")
 
     assert any(words in line for line in kiosk_evening(tmp_path, slow_attract, ask))

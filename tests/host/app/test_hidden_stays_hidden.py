@@ -1,7 +1,7 @@
 """Test two games that differ only in what is hidden from a viewer, who must receive the same bytes throughout.
 
-Compared are the snapshot, the lights, all kinds of pages, the terminal, the log, the record and its export. Both games
-are played identically, with Help, Undo, computers, and wrong positions that players declare correct or play on from.
+The snapshot, the lights, all kinds of pages, the terminal, the log, the record and its export are compared. Both games
+are played identically, with Help, Undo, computers, and wrong positions that players accept or play on from.
 """
 
 import json
@@ -25,13 +25,13 @@ from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.show_and_export import export_data, positions, positions_table, records_table
-from signalbox.play.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
+from signalbox.play.table.commands import AcceptBoard, PlayOn, PressButton, ShowAgain
 from signalbox.play.table.config import Options
-from signalbox.play.table.match import Way, is_rolled
+from signalbox.play.table.match import Way, must_roll
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import enabled_buttons, snapshot
 from signalbox.play.table.situation import PlayOnConsent
-from signalbox.web.viewer import AT_THE_TABLE, WATCHING, Role, seat_role
+from signalbox.web.viewer import SPECTATOR_ROLE, TABLE_ROLE, Role, seat_role
 from tests.english import append_english
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
@@ -70,7 +70,7 @@ Operation = Callable[[TableHarness], None]
 
 
 class Watched:
-    """One of the two tables, with all its output. Its pages stay open until `stack` is closed."""
+    """One of the two tables, with all its output. The pages stay open until `stack` is closed."""
 
     def __init__(self, harness: TableHarness, stack: ExitStack) -> None:
         self.harness = harness
@@ -81,7 +81,7 @@ class Watched:
         self._hub = table_hub(lambda _command, _viewer: None, draw(harness.board), self.pages.seats)
         for seat in people:
             join(self.pages.seats, seat)
-        roles = (AT_THE_TABLE, WATCHING, *map(seat_role, people))
+        roles = (TABLE_ROLE, SPECTATOR_ROLE, *map(seat_role, people))
         self._viewers = {role: stack.enter_context(self._hub.connect_viewer(role)) for role in roles}
 
     def do(self, operation: Operation) -> None:
@@ -102,7 +102,7 @@ class Watched:
         received: dict[Role, list[str]] = {}
         for role, viewer in self._viewers.items():
             received[role] = [lights]
-            while (text := viewer.take(0.0)) is not None:
+            while (text := viewer.pop_message(0.0)) is not None:
                 received[role].append(without_heads(text))
         return received
 
@@ -152,14 +152,14 @@ class Players:
 
     def _is_persons_turn(self) -> bool:
         match = self._twins.one.match
-        return match.state.current_player() >= 0 and not match.is_computer()
+        return match.state.current_player() >= 0 and not match.is_computers_turn()
 
     def _action(self, one: State, other: State) -> Operation | None:
         """Return an operation that continues both games and keeps them looking the same, or None if there is none."""
         match = self._twins.one.match
-        if match.is_computer():
-            return carry_out if match.decision.chosen is not None else TableHarness.wait
-        if is_rolled(match.state):
+        if match.is_computers_turn():
+            return carry_out if match.decision.chosen_action is not None else TableHarness.wait
+        if must_roll(match.state):
             return lambda harness: harness.press("roll")
         legal = [each for each in one.legal_actions() if each in other.legal_actions()]
         legal = [each for each in legal if one.input_kind(each) != BY_ITSELF]
@@ -233,7 +233,7 @@ class Players:
         """Return the operation of pressing a button on a seat's page out of turn, which the table refuses."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
-        return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))
+        return lambda harness: SeatPages(harness.table).command(harness.at, seat, PressButton(button))
 
 
 def _as_agreed(way: Way, state: State) -> None:

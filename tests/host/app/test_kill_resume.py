@@ -1,4 +1,4 @@
-"""Test that a killed game continues from its record, and that the command for it can be copied: no action is lost."""
+"""Test that a killed game resumes from its record without losing an action, by the command that is printed."""
 
 import sys
 from pathlib import Path
@@ -116,7 +116,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     lay: dict[str, tuple[str, int]] = {}  # each piece's last place, and the number of moves until then
 
     def has_counted() -> bool:
-        """Return whether just one lifted piece is still in the air and a move has counted since it was lifted."""
+        """Return whether exactly one piece is in the air and a move has been recorded since it was lifted."""
         lay.update({piece: (place, len(opened.table.record)) for piece, place in tabletop.at.items() if place != AIR})
         up = [lay[piece] for piece, place in tabletop.at.items() if place == AIR]
         is_part_up = AIR in tabletop.bay_of.values()

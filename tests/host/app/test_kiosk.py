@@ -1,4 +1,4 @@
-"""Test a table for visitors: it plays by itself while nobody is there, and keeps abandoned games."""
+"""Test a kiosk: it plays demo games while nobody is there, and keeps the records of abandoned games."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Test that only the table's page admits phones, and that they are disconnected when admission ends."""
+"""Test that only the table's page admits phones, and that phones are disconnected when admission ends."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from signalbox.app.main_loop import MainLoop
 from signalbox.device.link.ports import VIRTUAL
 from signalbox.device.runtime.command_page import Page
 from signalbox.web import server
-from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
+from signalbox.web.hub import NOT_FOR_SEATS, ONLY_WATCHING
 from tests.english import append_english, english, message_text
 from tests.host.app.running import WAIT_S, until
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.realtime
 
 NETWORK = "127.0.0.2"  # instead of the computer's address in its network
 ONLY_WATCHES = english(ONLY_WATCHING)
-IS_A_SEAT = english(NOT_FROM_A_SEAT)
+IS_A_SEAT = english(NOT_FOR_SEATS)
 AS_STARTED = message_text("phones-as-started")
 NO_NETWORK = message_text("phones-no-network")
 YES_OR_NO = message_text("phones-yes-or-no", choices=("yes", "no"))
@@ -84,7 +84,7 @@ def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
 
     async def tell(scenario: Scenario, network: str = NETWORK, lan: bool = False, kiosk: Kiosk | None = None) -> None:
-        monkeypatch.setattr(server, "own_address", lambda: network)
+        monkeypatch.setattr(server, "local_address", lambda: network)
         printed: list[str] = []
         hosting = EveningSettings(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
         evening = asyncio.create_task(MainLoop(hosting, append_english(printed), append_english(printed)).run(None))

@@ -1,4 +1,4 @@
-"""Test a seat's own page: what it shows, what may be decided on it, and that its key stays valid after a resume."""
+"""Test a seat's own page: its content, the decisions that it allows, and that its key stays valid after a resume."""
 
 import asyncio
 import re
@@ -10,10 +10,10 @@ import pytest
 
 from signalbox.app import game_start, preferences
 from signalbox.app.game_board import RealBoard
-from signalbox.app.live_game import Live, NextStep
-from signalbox.app.seat_pages import KEYS, HeldPages, SeatPages
+from signalbox.app.live_game import LiveGame, NextStep
+from signalbox.app.seat_pages import KEYS, HolderFile, SeatPages
 from signalbox.core.errors import UserError
-from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
+from signalbox.play.table.commands import ChooseByWord, Command, GiveSeat, LeaveGame, PlayAgain, PressButton
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
 from tests.english import append_english, message_text
@@ -35,7 +35,7 @@ def join(seats: Seats, seat: int) -> str:
 
 
 def refusal(pages: SeatPages, seat: int, command: Command, now: float = 0.0) -> str:
-    """Return the message with which a command from a seat's page is refused."""
+    """Return the message that is shown when a command from a seat's page is refused."""
     with pytest.raises(UserError) as caught:
         pages.command(now, seat, command)
     return str(caught.value)
@@ -64,7 +64,7 @@ def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
     assert pages.private_states()[1]["seat"] == 1
 
 
-@pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
+@pytest.mark.parametrize("message", [ChooseByWord("enter S1"), PressButton("confirm")])
 def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
     harness, pages = table_to_choose_loco(tmp_path)
     before = list(harness.actions)
@@ -87,13 +87,13 @@ def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
     shown = [choice["text"] for choice in pages.private_states()[0]["choices"]]
     for text in {*map(harness.state.notation, harness.state.legal_actions())} - {*shown}:
         assert refusal(pages, 0, ChooseByWord(text), harness.at) == message_text("seat-cannot-choose")
-    assert harness.decision.chosen is None
+    assert harness.decision.chosen_action is None
 
 
 @pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
 def test_table_buttons_work_only_at_the_table(tmp_path: Path, button: str) -> None:
     harness, pages = table_to_choose_loco(tmp_path)
-    assert refusal(pages, 0, Press(button), harness.at) == message_text("seat-button-is-tables")
+    assert refusal(pages, 0, PressButton(button), harness.at) == message_text("seat-button-is-tables")
 
 
 def test_key_is_valid_after_a_resume(new_game: TableHarness) -> None:
@@ -105,7 +105,7 @@ def test_key_is_valid_after_a_resume(new_game: TableHarness) -> None:
     again = game_start.resume_game(new_game.journal.path)
     resumed = SeatPages(again.table).seats
     close(again)
-    assert resumed.holder(key) == 0
+    assert resumed.seat_of_key(key) == 0
     assert resumed.joined_seats() == [0]
 
 
@@ -115,7 +115,7 @@ def test_revoked_key_stays_revoked_after_a_resume(new_game: TableHarness) -> Non
     pages.save()
     pages.seats.relink("0")
     pages.save()
-    assert SeatPages(new_game.table).seats.holder(key) is None
+    assert SeatPages(new_game.table).seats.seat_of_key(key) is None
 
 
 def test_game_that_nobody_has_joined_stores_no_keys(new_game: TableHarness) -> None:
@@ -131,7 +131,9 @@ def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:
     return harness, pages
 
 
-@pytest.mark.parametrize(("command", "action"), [(Press("attack.1"), "attack"), (ChooseByWord("decline"), "decline")])
+@pytest.mark.parametrize(
+    ("command", "action"), [(PressButton("attack.1"), "attack"), (ChooseByWord("decline"), "decline")]
+)
 def test_seat_presses_its_own_button_or_chooses_what_it_is_offered(
     tmp_path: Path, command: Command, action: str
 ) -> None:
@@ -145,7 +147,7 @@ def test_seat_presses_its_own_button_or_chooses_what_it_is_offered(
 def test_refused_button_is_explained_to_that_page_alone(tmp_path: Path, button: str) -> None:
     harness, pages = golden_train_match(tmp_path)
     before = snapshot(harness.table, harness.at)
-    assert refusal(pages, 0, Press(button), harness.at) == message_text("golden-not-your-turn")
+    assert refusal(pages, 0, PressButton(button), harness.at) == message_text("golden-not-your-turn")
     assert snapshot(harness.table, harness.at) == before
 
 
@@ -154,10 +156,10 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
     position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
     harness = TableHarness(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
     pages = SeatPages(harness.table)
-    pages.command(harness.at, 0, Press("red"))
+    pages.command(harness.at, 0, PressButton("red"))
     harness.wait()
     harness.put(harness.from_hand("red"), "4.11.L")
-    assert refusal(pages, 0, Press("blue"), harness.at) == message_text("seat-not-your-turn", player="Ben")
+    assert refusal(pages, 0, PressButton("blue"), harness.at) == message_text("seat-not-your-turn", player="Ben")
     assert harness.actions == ["company red", "place 4.11"]
     assert harness.notice == ""
 
@@ -167,14 +169,14 @@ def reloaded_after(tmp_path: Path, scenario: Callable[[Seats], None]) -> Seats:
     printed: list[str] = []
 
     async def live() -> None:
-        scenario(HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats())
+        scenario(HolderFile(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats())
         preferences.resolve_patterns(
             None, tmp_path / "preferences.json", append_english(printed)
         )  # waits for pending writes
 
     asyncio.run(live())
     assert printed == []
-    return HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats()
+    return HolderFile(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats()
 
 
 def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -> None:
@@ -189,17 +191,17 @@ def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -
         game.relink("0")
 
     found = reloaded_after(tmp_path, scenario)
-    assert [found.holder(key) for key in keys] == [1, None]  # a revoked key stays revoked
+    assert [found.seat_of_key(key) for key in keys] == [1, None]  # a revoked key stays revoked
     assert keys[0] not in (tmp_path / "folder" / "seats.pages").read_text()
-    found.keep = lambda _: None
+    found.save_holders = lambda _: None
     found.set_seats({0: "Ben", 1: "Zoé"})  # a start that remembers the last game's names
-    assert found.holder(keys[0]) == 1
+    assert found.seat_of_key(keys[0]) == 1
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"a": ["Ann", "x"]}', '{"0": 7}', "[" * 100_000])
 def test_unreadable_list_of_pages_is_empty(tmp_path: Path, text: str) -> None:
     (tmp_path / "seats.pages").write_text(text)
-    assert HeldPages(tmp_path / "seats.pages", lambda _: None).load_seats().joined_seats() == []
+    assert HolderFile(tmp_path / "seats.pages", lambda _: None).load_seats().joined_seats() == []
 
 
 def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
@@ -207,7 +209,7 @@ def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
     printed: list[str] = []
 
     async def scenario() -> None:
-        seats = HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats()
+        seats = HolderFile(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats()
         seats.set_seats({0: "Ann"})
         join(seats, 0)
         await until(lambda: printed)
@@ -225,7 +227,7 @@ def test_page_of_a_seat_given_away_survives_a_restart(new_game: TableHarness) ->
     new_game.command(GiveSeat("1", "simple"))
     new_game.command(GiveSeat("0", "simple"))
     again = SeatPages(new_game.table).seats
-    assert again.holder(key) == 1
+    assert again.seat_of_key(key) == 1
     assert again.joined_seats() == [1], "a computer's seat that nobody has joined has no page"
 
 
@@ -238,21 +240,21 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
         keys.append(join(before, 1))
         SeatPages(harness.table).seats.take_over(before)
 
-    assert reloaded_after(tmp_path, scenario).holder(keys[0]) == 1
+    assert reloaded_after(tmp_path, scenario).seat_of_key(keys[0]) == 1
 
 
 def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
     """A page can still send a command to the old game until it shows the next screen."""
-    live = Live(open_table(tmp_path), RealBoard())
+    live = LiveGame(open_table(tmp_path), RealBoard())
 
     async def play() -> None:
         running = asyncio.ensure_future(live.run())
         await asyncio.sleep(0)
-        live.command(Leave())
+        live.command(LeaveGame())
         await running
 
     asyncio.run(play())
-    assert live.after.next_step is NextStep.LEAVE
+    assert live.game_end.next_step is NextStep.LEAVE
     with pytest.raises(UserError, match=message_text("game-is-left")):
-        live.command(Again())
-    assert live.after.next_step is NextStep.LEAVE
+        live.command(PlayAgain())
+    assert live.game_end.next_step is NextStep.LEAVE

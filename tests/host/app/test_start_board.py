@@ -1,4 +1,4 @@
-"""Test boards that start slowly, that begin to listen, and that nobody waits for any more."""
+"""Test real boards that start slowly, and virtual boards that are no longer wanted."""
 
 import asyncio
 import sys
@@ -9,13 +9,13 @@ import pytest
 
 from signalbox.app import attract, board_watch
 from signalbox.app.board_watch import BoardWatch
-from signalbox.app.live_lobby import StartBoard
+from signalbox.app.live_lobby import LobbyBoard
 from signalbox.board import Board, load
 from signalbox.core.messages import Message
 from signalbox.device.link import ports
 from signalbox.device.link.ports import Probe
-from signalbox.play.lobby.commands import Begin
-from signalbox.play.lobby.lobby import LobbyVisit
+from signalbox.play.lobby.commands import BeginGame
+from signalbox.play.lobby.lobby import Lobby
 from signalbox.play.lobby.setup import Setup
 from signalbox.simulator.board_process import BoardProcess
 from signalbox.simulator.hands import Hands
@@ -28,12 +28,12 @@ LOOK_S = 0.3  # far longer than a board takes to report a press
 @pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
 def test_press_counts_once_the_board_listens() -> None:
     board = load("ptites_locos")
-    start = LobbyVisit(Setup("ptites-locos"), (), "normal", False, lambda _: None)
-    start.board_changed(board)
+    start = Lobby(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    start.set_board(board)
     confirm = 1 << board.buttons["confirm"]
 
     async def play(process: BoardProcess) -> None:
-        start_board = StartBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
+        start_board = LobbyBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
         process.set_magnets(confirm)  # somebody is already leaning on the button
         await asyncio.sleep(LOOK_S)
         running = asyncio.create_task(start_board.run())
@@ -43,7 +43,7 @@ def test_press_counts_once_the_board_listens() -> None:
         await asyncio.sleep(LOOK_S)
         assert start.decision is None
         process.set_magnets(confirm)
-        await until(lambda: start.decision == Begin())
+        await until(lambda: start.decision == BeginGame())
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
 
@@ -63,10 +63,10 @@ def test_silent_port_is_probed_again(monkeypatch: pytest.MonkeyPatch) -> None:
         is_slow = len(probed) < 3
         return Probe(name, None, Message("port-silent", port=name) if is_slow else None, BOARD)
 
-    monkeypatch.setattr(board_watch, "LOOK_S", 0.0)
-    monkeypatch.setattr(board_watch, "AGAIN_S", 0.01)
+    monkeypatch.setattr(board_watch, "SCAN_INTERVAL_S", 0.0)
+    monkeypatch.setattr(board_watch, "PROBE_RETRY_S", 0.01)
     monkeypatch.setattr(ports, "candidates", lambda: [PORT])
-    monkeypatch.setattr(ports, "ask", ask)
+    monkeypatch.setattr(ports, "probe_port", ask)
 
     async def found() -> Probe | None:
         result: asyncio.Future[Probe | None] = asyncio.get_running_loop().create_future()

@@ -1,4 +1,4 @@
-"""What is typed at the table and what the terminal prints, in every language."""
+"""Test the input and the output of the terminal in every language."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -19,27 +19,27 @@ from signalbox.board import load
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import catalogue, own_catalogue, set_language
+from signalbox.core.messages.catalogue import catalogue, set_language, user_catalogue
 from signalbox.core.messages.languages import PSEUDO, SPOKEN
 from signalbox.core.messages.typed_words import match_word, similar_words, typed_move, typed_word
 from signalbox.core.seats import Seat
 from signalbox.device.runtime import preferences_file, terminal_language
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.lobby import commands as lobby
-from signalbox.play.lobby.lobby import LobbyVisit
+from signalbox.play.lobby.lobby import Lobby
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.table.commands import (
     AcceptBoard,
-    Again,
+    AddToSeed,
     ChooseByWord,
     Command,
-    Contribute,
     EnterDice,
     IgnoreSensor,
-    Leave,
+    LeaveGame,
+    PlayAgain,
     PlayOn,
-    Press,
-    Quit,
+    PressButton,
+    QuitProgram,
     SetPace,
     SetPatterns,
     ShowAgain,
@@ -67,7 +67,7 @@ DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sens
 
 
 def refusal(terminal: Terminal | LobbyTerminal, line: str) -> str:
-    """Return the English message with which a line is refused."""
+    """Return the English message that is shown when a line is refused."""
     with pytest.raises(UserError) as caught:
         terminal.parse(line)
     return english(caught.value.message)
@@ -83,17 +83,17 @@ def test_empty_addition_to_the_dice_is_explained() -> None:
     [
         *(("broken Q2.3.1", IgnoreSensor("Q2.3.1")), ("Works  q2.3.1 ", TrustSensor("q2.3.1"))),
         *(("panne Q2.3.1", IgnoreSensor("Q2.3.1")), ("marche Q2.3.1", TrustSensor("Q2.3.1"))),
-        *(("c", Press("confirm")), ("lancer", Press("roll")), ("Annuler", Press("undo"))),
-        *(("valider", Press("confirm")), ("aide", Press("help"))),
+        *(("c", PressButton("confirm")), ("lancer", PressButton("roll")), ("Annuler", PressButton("undo"))),
+        *(("valider", PressButton("confirm")), ("aide", PressButton("help"))),
         *(("dice red 3 4", EnterDice("red 3 4")), ("dés rouge 3 4", EnterDice("rouge 3 4"))),
         *(("DES 3 4", EnterDice("3 4")), ("3 4 bleu", EnterDice("3 4 bleu")), ("blue, 3, 4", EnterDice("blue, 3, 4"))),
         *(("right", AcceptBoard()), ("bon", AcceptBoard()), ("agree", PlayOn()), ("accord", PlayOn())),
-        *(("show", ShowAgain()), ("revoir", ShowAgain()), ("début", Leave()), ("debut", Leave())),
-        *(("rejouer", Again()), ("quitter", Quit()), ("motifs oui", SetPatterns("yes"))),
+        *(("show", ShowAgain()), ("revoir", ShowAgain()), ("début", LeaveGame()), ("debut", LeaveGame())),
+        *(("rejouer", PlayAgain()), ("quitter", QuitProgram()), ("motifs oui", SetPatterns("yes"))),
         *(("pace Slow", SetPace("slow")), ("allure lente", SetPace("slow"))),
-        *(("add Ann 4711", Contribute("0", "4711")), ("add ann lee 47 11", Contribute("1", "47 11"))),
-        *(("add Robin 1", Contribute("2", "1")), ("add Robin", Contribute("2", ""))),
-        *(("add 4711", Contribute("", "4711")), ("add Anna", Contribute("", "Anna"))),
+        *(("add Ann 4711", AddToSeed("0", "4711")), ("add ann lee 47 11", AddToSeed("1", "47 11"))),
+        *(("add Robin 1", AddToSeed("2", "1")), ("add Robin", AddToSeed("2", ""))),
+        *(("add 4711", AddToSeed("", "4711")), ("add Anna", AddToSeed("", "Anna"))),
         *((line, ChooseByWord("first Ann Lee")) for line in ("premier Ann Lee", "first Ann Lee")),
     ],
 )
@@ -282,8 +282,8 @@ def type_in_a_loop(terminal: Terminal | LobbyTerminal, *lines: str) -> None:
     asyncio.run(run())
 
 
-def fresh_start() -> LobbyVisit:
-    return LobbyVisit(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+def fresh_start() -> Lobby:
+    return Lobby(Setup("ptites-locos"), (), "normal", False, lambda _: None)
 
 
 def start_terminal(tell: Callable[[Message], None]) -> LobbyTerminal:
@@ -309,7 +309,7 @@ def test_typed_word_switches_the_language(
 ) -> None:
     set_language("en-GB")
     printed: list[str] = []
-    terminal = make(lambda message: printed.append(own_catalogue().text(message)))
+    terminal = make(lambda message: printed.append(user_catalogue().text(message)))
     before = printed.copy()
     assert english_words in before[-1]
     printed.clear()
@@ -321,9 +321,9 @@ def test_typed_word_switches_the_language(
     assert saved_language() == "fr"
     for line, tag in (("langue en", "en-GB"), ("language Français", "fr"), ("LANGUE english", "en-GB")):
         type_in_a_loop(terminal, line)
-        assert (own_catalogue(), saved_language()) == (catalogue(tag), tag)
+        assert (user_catalogue(), saved_language()) == (catalogue(tag), tag)
     assert refusal(terminal, "language tlh").startswith("Signalbox does not speak “tlh”: choose en-GB")
-    assert own_catalogue() is catalogue("en-GB")
+    assert user_catalogue() is catalogue("en-GB")
 
 
 def saved_language() -> str:
@@ -341,13 +341,13 @@ def test_unknown_language_is_refused() -> None:
 
 def test_company_is_named_in_either_language() -> None:
     terminal = Terminal(append_english([]), PARIS)
-    assert terminal.parse("Red") == terminal.parse("rouge") == Press("red")
-    assert terminal.parse("bleu") == Press("blue")
+    assert terminal.parse("Red") == terminal.parse("rouge") == PressButton("red")
+    assert terminal.parse("bleu") == PressButton("blue")
 
 
 def test_seat_button_is_pressed_in_french() -> None:
     terminal = Terminal(append_english([]), fake_table(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"]))
-    assert terminal.parse("arrêter.1") == Press("stop.1")
+    assert terminal.parse("arrêter.1") == PressButton("stop.1")
     assert catalogue("fr").text(terminal.help()).startswith("Tapez attaquer.1, arrêter.1, annuler, valider, aide, ")
 
 
@@ -363,7 +363,7 @@ def recorded_positions(game: str) -> Iterator[State]:
 
 @pytest.mark.parametrize("game", games.names())
 def test_moves_are_typed_in_each_language(game: str) -> None:
-    """The words displayed for a move are understood as that move, whatever other moves are offered."""
+    """The words displayed for a move are understood as that move, even if other moves are offered."""
     table = fake_table([], rules(game).verbs)
     table.config.board = load(games.entry(game).board)
     terminal = Terminal(append_english([]), table)
@@ -404,7 +404,7 @@ def test_french_moves_agree_in_gender() -> None:
 def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
     """After a double, "again" is the move that rolls again; otherwise it starts the same game again."""
     terminal = Terminal(append_english([]), fake_table(["roll", "undo", "confirm", "help"], ["again", "stop"]))
-    assert terminal.parse("rejouer") == terminal.parse("again") == Again()
+    assert terminal.parse("rejouer") == terminal.parse("again") == PlayAgain()
     choices = [{"text": each, "label": Message("stalled"), "enabled": True} for each in ("again", "stop")]
     terminal.show(QUIET | {"choices": choices})
     assert terminal.parse("rejouer") == terminal.parse("again") == ChooseByWord("again")
@@ -413,7 +413,8 @@ def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        *(("commencer", lobby.Begin()), ("reprendre", lobby.ResumeGame("evening")), ("quitter", lobby.Stop())),
+        *(("commencer", lobby.BeginGame()), ("quitter", lobby.EndAllGames())),
+        ("reprendre", lobby.ResumeGame("evening")),
         *(
             ("nom 1 Ann Lee", lobby.NameSeat("0", "Ann Lee")),
             ("enlever 2", lobby.RemoveSeat("1")),
@@ -450,7 +451,7 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
     assert changed.startswith("régler 1\u202f: ")
     assert typed_line("set 1") == before, "the first value follows the last"
     assert refusal(terminal, "régler 9").endswith("choose one by its number.")
-    option, _, value = next(iter(start.setup.offered_choices.values()))[1].typed.partition("=")
+    option, _, value = next(iter(start.setup.offered_choices.values()))[1].text.partition("=")
     assert terminal.parse(f"set {option}={value}") == lobby.SetOption(option, value)
 
 

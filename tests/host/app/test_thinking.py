@@ -1,4 +1,4 @@
-"""Computers' searches and reviews of finished games run in the background, without holding up the table."""
+"""Test that computers' searches and reviews of finished games run in the background, without blocking the table."""
 
 import asyncio
 import threading
@@ -14,12 +14,12 @@ from shared_rules.game import State
 from signalbox.app import background, game_start
 from signalbox.app.background import Review, Thinker
 from signalbox.app.game_board import ScreenBoard
-from signalbox.app.live_game import Live
+from signalbox.app.live_game import LiveGame
 from signalbox.core.errors import UserError
 from signalbox.games.search_budget import check_cancelled, within_budget
 from signalbox.play.analysis import ending as analysis
 from signalbox.play.analysis.ending_types import Ending
-from signalbox.play.table.commands import Lift, Place
+from signalbox.play.table.commands import LiftPiece, PlacePiece
 from signalbox.play.table.table import Table
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
 from signalbox.simulator.virtual_board import World
@@ -39,18 +39,18 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
         assert may_stop.wait(PATIENCE_S), "the table waits for the computer"
         return state.legal_actions()[0]
 
-    async def play(live: Live) -> None:
+    async def play(live: LiveGame) -> None:
         playing = asyncio.create_task(live.run())
         assert await asyncio.to_thread(thinking.wait, PATIENCE_S)
         before = live.table.reading.bitmap
         loco = group.hands.tabletop.piece_at(SQUARE)
         assert loco is not None
-        live.command(Lift(loco))
+        live.command(LiftPiece(loco))
         await until(lambda: live.table.reading.bitmap != before)
-        live.command(Place(loco, SQUARE))
+        live.command(PlacePiece(loco, SQUARE))
         await until(lambda: live.table.reading.bitmap == before)
         may_stop.set()
-        await until(lambda: live.table.decision is None or live.table.decision.chosen is not None)
+        await until(lambda: live.table.decision is None or live.table.decision.chosen_action is not None)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
 
@@ -58,9 +58,9 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
     opened.table.config.computers.choosers = {0: choose}
     group = make_simulated_players(opened, DemoOptions("1", 0.0), ())
     with closing(World(opened.board, group.hands)) as world:
-        asyncio.run(play(Live(opened, ScreenBoard(opened, world))))
+        asyncio.run(play(LiveGame(opened, ScreenBoard(opened, world))))
     assert opened.table.decision is not None
-    assert opened.table.decision.chosen == opened.table.decision.state.legal_actions()[0]
+    assert opened.table.decision.chosen_action == opened.table.decision.state.legal_actions()[0]
 
 
 def test_cancelled_search_makes_room_for_the_next() -> None:

@@ -54,7 +54,7 @@ def edited(*edits: tuple[str, str], of: str = REAL) -> str:
 
 
 def shared_paris(*shared: str) -> str:
-    """Return Paris Connection's description; each rural hex's squares share a "sensor", a "light" or both."""
+    """Return Paris Connection with the squares of each rural hex sharing a "sensor", a "light" or both."""
     listed = ", ".join(f'"{word}"' for word in shared)
     return edited(('order = "to and fro"\n', f'order = "to and fro"\nshare = [{listed}]\n'), of=PARIS)
 
@@ -72,7 +72,7 @@ def faults_of(folder: Path, text: str) -> list[str]:
 
 
 def fault_cases(table: str) -> FaultCases:
-    """Read cases from a table: a title, and indented the edits of a description ("old → new") and its fault sentences.
+    """Read cases from a table: a title, then indented edits of a description ("old → new") and fault sentences.
 
     In an edit, ↵ ends a line of the description. A sentence continues on lines that are indented more.
     """

@@ -9,7 +9,7 @@ from shared_rules.scene import CONTROLLER_MA
 from signalbox.board import Board, board_names, draw, load
 from signalbox.board.common_tables import PC_PORT_MA
 from signalbox.board.load import compile_board
-from signalbox.board.model import PIXEL_ORDERS, Power, as_rgb
+from signalbox.board.model import PIXEL_ORDERS, Power, to_rgb
 from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, TO_MATRIX, edited, matrix_board
 
@@ -65,10 +65,10 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
 
 
 def test_hangars_are_one_place_and_other_squares_one_each(board: Board) -> None:
-    assert board.sensors.of_place["hangar"] == tuple(board.squares[f"H{i}"].sensor for i in range(1, 10))
+    assert board.sensors.by_place["hangar"] == tuple(board.squares[f"H{i}"].sensor for i in range(1, 10))
     assert len(board.places) == 92 - 9 + 1 + 24
-    assert board.sensors.of_place["Q1.1.2"] == (board.squares["Q1.1.2"].sensor,)
-    assert board.sensors.of_place["B2.c"] == (board.bays["B2"].code["c"],)
+    assert board.sensors.by_place["Q1.1.2"] == (board.squares["Q1.1.2"].sensor,)
+    assert board.sensors.by_place["B2.c"] == (board.bays["B2"].code["c"],)
 
 
 def test_counts_give_the_closed_reeds_of_each_place(board: Board) -> None:
@@ -154,12 +154,12 @@ RGB = bytes([1, 2, 3, 4, 5, 6])
 @pytest.mark.parametrize("order", [order for order in PIXEL_ORDERS if len(order) == 3])
 def test_three_colours_come_in_the_stated_order(order: str) -> None:
     sent = bytes(RGB[3 * light + "RGB".index(colour)] for light in range(2) for colour in order)
-    assert as_rgb(sent, order) == RGB
+    assert to_rgb(sent, order) == RGB
 
 
 def test_white_part_shows_all_three_colours() -> None:
-    assert as_rgb(bytes([2, 1, 3, 0, 0, 0, 0, 9]), "GRBW") == bytes([1, 2, 3, 9, 9, 9])
-    assert as_rgb(bytes([1, 2, 3, 0, 0, 0, 0, 9]), "RGBW") == bytes([1, 2, 3, 9, 9, 9])
+    assert to_rgb(bytes([2, 1, 3, 0, 0, 0, 0, 9]), "GRBW") == bytes([1, 2, 3, 9, 9, 9])
+    assert to_rgb(bytes([1, 2, 3, 0, 0, 0, 0, 9]), "RGBW") == bytes([1, 2, 3, 9, 9, 9])
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -171,7 +171,7 @@ def test_no_board_overloads_a_port(name: str) -> None:
 
 def test_power_of_dark_lights_is_not_available_for_light() -> None:
     power = Power(budget_ma=500, supply_budget_ma=2000, light_ma=60, dark_ma=118)
-    assert (power.available_ma(), power.available_ma(supply=True), power.available_ma(total_ma=200)) == (352, 1882, 52)
+    assert (power.available_ma(), power.available_ma(True), power.available_ma(total_ma=200)) == (352, 1882, 52)
     assert power.available_ma(total_ma=100) == 0
     fed = Power(budget_ma=0, supply_budget_ma=2000, light_ma=60, dark_ma=475)
-    assert fed.available_ma() == fed.available_ma(supply=True) == 1525
+    assert fed.available_ma() == fed.available_ma(has_supply=True) == 1525

@@ -1,4 +1,4 @@
-"""Many games between computer players: how they are dealt, and the report of the results."""
+"""Test many games between computer players: how games are started, and the report of the results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from shared_rules.game import State
 from signalbox.ai.arena import match
-from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play_match
 from signalbox.ai.arena.processes import ordered_results
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
@@ -49,7 +49,7 @@ def started_games(monkeypatch: pytest.MonkeyPatch) -> list[tuple[State, str]]:
 
 
 def test_each_player_takes_each_seat_once_per_deal(started_games: list[tuple[State, str]]) -> None:
-    played = [play(LOCOS, number) for number in range(6)]
+    played = [play_match(LOCOS, number) for number in range(6)]
     starts = [position for _, position in started_games]
     assert [game.deal for game in played] == [0, 0, 0, 1, 1, 1]
     assert [game.players.index("simple") for game in played] == [0, 1, 2] * 2
@@ -58,9 +58,9 @@ def test_each_player_takes_each_seat_once_per_deal(started_games: list[tuple[Sta
 
 
 def test_game_depends_only_on_its_number_and_the_seed() -> None:
-    fifth = play(LOCOS, 5)
-    assert fifth == list(ordered_results(partial(play, LOCOS), 6, workers=1))[5]
-    assert play(Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8"), 5) != fifth
+    fifth = play_match(LOCOS, 5)
+    assert fifth == list(ordered_results(partial(play_match, LOCOS), 6, workers=1))[5]
+    assert play_match(Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8"), 5) != fifth
 
 
 def test_player_gets_only_what_its_seat_may_know(
@@ -75,7 +75,7 @@ def test_player_gets_only_what_its_seat_may_know(
         return random_player(state, random)
 
     monkeypatch.setattr(match, "create_player", lambda _name, _game: spy)
-    play(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
+    play_match(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
     assert alike
     assert not any(alike[:3]), "shares that others hold are redrawn for the player"
 

@@ -1,4 +1,4 @@
-"""`signalbox boards squares` and `boards edit`: what can be pasted, and what cannot be opened or was not saved."""
+"""Test `signalbox boards squares` and `boards edit`, including files that cannot be opened and unsaved changes."""
 
 import re
 import signal

@@ -1,4 +1,4 @@
-"""Boards that cannot be built and folders that cannot be written: one sentence each, and no partial output."""
+"""Test boards that cannot be built and folders that cannot be written: one sentence each, and no partial output."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -82,7 +82,7 @@ trains: page
 def test_board_that_cannot_be_built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, title: str) -> None:
     """`build` and `boards check` report the same faults, one line each with the file name. Nothing is written.
 
-    Of several faults, only excerpts are compared.
+    If there are several faults, only excerpts are compared.
     """
     path = tmp_path / "mine.toml"
     edits, expected = CASES[title]

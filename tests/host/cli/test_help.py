@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from signalbox import games
 from signalbox.board.load import dashed_board_names
 from signalbox.cli import main as cli
-from signalbox.cli.command import Command, Name
+from signalbox.cli.command import Command, NameType
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime import preferences_file
@@ -34,7 +34,7 @@ def help_on_one_line(command: str) -> str:
 
 
 def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, ...], Command]]:
-    """Yield every command and group with the words that call it, beginning with the program itself, which has none."""
+    """Yield every command and group, with the words to type after `signalbox`. The first is the program itself."""
     assert isinstance(command, Command)
     yield words, command
     if isinstance(command, click.Group):
@@ -93,8 +93,8 @@ NAMING = [  # the parameters that take the name of a game or a board
 
 @pytest.mark.parametrize(("words", "param"), NAMING, ids=lambda value: getattr(value, "name", None))
 def test_names_of_games_and_boards_are_read_alike_everywhere(words: tuple[str, ...], param: click.Parameter) -> None:
-    """Help lists all names. Case and dashes are ignored, and a near miss is answered with the closest name."""
-    assert isinstance(param.type, Name)
+    """Help lists all names. Case and dashes are ignored, and an error suggests the closest name."""
+    assert isinstance(param.type, NameType)
     names = games.names() if param.name == "game" else dashed_board_names()
     assert tuple(param.type.names()) == tuple(names)
     assert f"({', '.join(names[:-1])} or {names[-1]})" in help_of(*words, width=WIDE)
@@ -146,7 +146,7 @@ def test_help_explains_the_options_of_every_game(command: str) -> None:
     output = help_on_one_line(command)
     for name in games.names():
         for choice in games.entry(name).options.choices():
-            assert f"{choice.typed} {english(choice.meaning)}" in output
+            assert f"{choice.text} {english(choice.meaning)}" in output
 
 
 def test_help_of_arena_lists_only_its_own_options() -> None:

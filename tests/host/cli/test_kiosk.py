@@ -60,7 +60,7 @@ def test_services_start_the_program_and_a_browser(tmp_path: Path) -> None:
     output = install("--folder", str(tmp_path), "--page-port", "8099", "--lang", "fr", "--record", 'a "b" \\ 50% $x')
     program = (tmp_path / kiosk.PROGRAM).read_text()
     assert '--lang fr --record "a \\"b\\" \\\\ 50%% $$x" --kiosk --no-browser --page-port 8099\n' in program
-    assert f"ExecStart={' '.join(kiosk.own_program())} play " in program
+    assert f"ExecStart={' '.join(kiosk.program_command())} play " in program
     browser = (tmp_path / kiosk.BROWSER).read_text()
     assert "--kiosk" in browser
     assert browser.index("/cage -- ") < browser.index("/chromium ") < browser.index("http://127.0.0.1:8099/")
@@ -95,9 +95,9 @@ def test_unusable_port_words_or_folder_are_refused(tmp_path: Path) -> None:
 
 
 def test_service_runs_this_program() -> None:
-    shown = subprocess.run([*kiosk.own_program(), "--version"], capture_output=True, text=True, check=True)
+    shown = subprocess.run([*kiosk.program_command(), "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("signalbox")
-    assert Path(kiosk.own_program()[0]).parent == Path(sys.executable).parent
+    assert Path(kiosk.program_command()[0]).parent == Path(sys.executable).parent
 
 
 @pytest.mark.parametrize("words", [["golden"], ["--set"], ["--sed", "4"], ["--pace", "quick"]])

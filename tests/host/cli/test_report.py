@@ -36,7 +36,7 @@ def make_last(game: Played) -> None:
     shutil.copytree(game.folder / "logs", logs.default_folder())
     default_folder().mkdir(parents=True)
     shutil.copy(game.record, default_folder() / game.record.name)
-    (path,) = line_log.logs(logs.default_folder())
+    (path,) = line_log.list_logs(logs.default_folder())
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(str(game.folder), str(default_folder())), encoding="utf-8")
 
@@ -99,7 +99,7 @@ def test_report_includes_the_last_check_of_the_controller(game: Played, tmp_path
 
 
 def test_game_that_never_began_is_reported_with_its_line_log() -> None:
-    log = line_log.create(logs.default_folder(), "ptites-locos", datetime.now(UTC))
+    log = line_log.new_log(logs.default_folder(), "ptites-locos", datetime.now(UTC))
     assert log is not None
     log.begin({"board": "ptites_locos", "record": ""})
     log.close()

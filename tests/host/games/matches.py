@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from signalbox import games
-from signalbox.ai.arena.match import Match, Tournament, play
+from signalbox.ai.arena.match import Match, Tournament, play_match
 
 
 def matches(game: str, players: Sequence[str], count: int, **options: str | int | bool) -> list[Match]:
     """Play `count` games in which the players take the seats in turn, and return them."""
     tournament = Tournament(game, games.entry(game).board, tuple(players), "matches", options)
-    return [play(tournament, number) for number in range(count)]
+    return [play_match(tournament, number) for number in range(count)]
 
 
 def count_wins(game: str, one: str, others: str, players: int, count: int, **options: str | int | bool) -> float:

@@ -17,8 +17,8 @@ from signalbox.games.contract_checks import (
     Check,
     cases,
     check_action_maps,
+    check_feature_leaks,
     check_features,
-    check_features_hide,
 )
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features
 from tests.shared_rules.playthroughs import SETTINGS, Options
@@ -76,8 +76,8 @@ class Broken(Encoder[State]):
 @pytest.mark.parametrize(
     ("faults", "check"),
     [
-        ({"more": lambda _, state, seat: state.shares[(seat + 1) % state.players][0] / 40}, check_features_hide),
-        ({"_fill": lambda *_: None}, check_features_hide),
+        ({"more": lambda _, state, seat: state.shares[(seat + 1) % state.players][0] / 40}, check_feature_leaks),
+        ({"_fill": lambda *_: None}, check_feature_leaks),
         ({"more": lambda _, state, seat: len(state.history) - 3.0}, check_features),
         ({"more": lambda *_: float("nan")}, check_features),
         ({"one_more_name": "placed"}, check_features),
@@ -100,7 +100,7 @@ def test_encoder_fault_is_detected(faults: dict[str, object], check: Check, monk
 @pytest.mark.parametrize(("name", "players", "options"), soak_all_but(ALL, EVERY_OPTION))
 def test_encoder_contract_under_every_option(name: str, players: int, options: Options) -> None:
     case = replace(cases(name)[0], players=players, options=options)
-    for check in (check_features, check_features_hide, check_action_maps):
+    for check in (check_features, check_feature_leaks, check_action_maps):
         check(case)
 
 
@@ -150,7 +150,7 @@ def test_missing_encoder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "entry", lambda _: replace(entry, encoder=None))
     with pytest.raises(UserError, match="Golden Train has no encoder"):
         games.encoder(games.rules("golden-train"), 2)
-    for check in (check_features, check_features_hide, check_action_maps):
+    for check in (check_features, check_feature_leaks, check_action_maps):
         check(Case("golden-train", PARIS.board, PARIS.rules, 2))  # they do not need an encoder
 
 

@@ -8,7 +8,7 @@ from shared_rules.game import Game
 from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import Seat
-from signalbox.games.options import typed_options
+from signalbox.games.options import parse_options
 from signalbox.play.lobby.setup import DEMO_NAMES, demo_seats, with_first_seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
@@ -24,7 +24,7 @@ def rules_of(name: str) -> Game:
 
 
 def typed(name: str) -> list[str]:
-    return [choice.typed for choice in games.entry(name).options.choices()]
+    return [choice.text for choice in games.entry(name).options.choices()]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -33,9 +33,9 @@ def test_every_listed_option_can_be_chosen(name: str) -> None:
     assert {text.partition("=")[0] for text in typed(name)} == set(rules.options())
     seats = demo_seats(rules, None)
     for text in typed(name):
-        options = rules.complete(len(seats), with_first_seat(typed_options([text]), seats))
+        options = rules.complete(len(seats), with_first_seat(parse_options([text]), seats))
         option = text.partition("=")[0]
-        assert options[option] == with_first_seat(typed_options([text]), seats)[option]
+        assert options[option] == with_first_seat(parse_options([text]), seats)[option]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -44,7 +44,7 @@ def test_default_value_is_listed_first(name: str) -> None:
     for text in typed(name):
         first.setdefault(text.partition("=")[0], text)
     defaults = {option: value for option, value in rules_of(name).options().items() if value not in (-1, "")}
-    assert typed_options([first[option] for option in defaults]) == defaults
+    assert parse_options([first[option] for option in defaults]) == defaults
 
 
 @pytest.mark.parametrize(

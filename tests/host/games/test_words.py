@@ -13,8 +13,8 @@ from shared_rules.ptites_locos import PtitesLocos
 from signalbox import games
 from signalbox.board import Board, load
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import resources
-from signalbox.core.messages.fluent_files import sources
+from signalbox.core.messages.catalogue import catalogue_files
+from signalbox.core.messages.fluent_files import message_sources
 from signalbox.core.seats import Seat
 from signalbox.games.messages import AnyMessages
 from tests.english import english
@@ -66,7 +66,7 @@ def messages_of(messages: AnyMessages, state: State) -> Iterator[Message | None]
         yield messages.label(state, action)
         yield messages.action_request(state, action)
         yield messages.record_line(state, action)
-        yield messages.whole_record_line(state, action)
+        yield messages.full_record_line(state, action)
         yield messages.news_message(state, action)
         yield from (each["say"] for each in messages.seat_reports(state, action))
 
@@ -102,9 +102,9 @@ def test_no_message_contains_a_code() -> None:
     ids = {
         id
         for package in write_table.packages()
-        for name, text in resources(package)
+        for name, text in catalogue_files(package)
         if not name.endswith(OF_MAKERS)
-        for id in sources(name, text)
+        for id in message_sources(name, text)
     }
     sentences = write_table.sentences(write_table.packages())
     assert [(id, text) for id, text in sentences if id in ids - TYPED and CODE.search(text)] == []

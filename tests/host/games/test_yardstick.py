@@ -11,7 +11,7 @@ import pytest
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play_match
 from signalbox.games.players import SIMPLE
 
 CASES = [
@@ -32,5 +32,5 @@ def test_simple_player_is_unchanged(game: str, players: int, count: int, digest:
 
     tournament = Tournament(game, games.entry(game).board, (SIMPLE,) * players, "yardstick")
     for number in range(count):
-        play(tournament, number, record_end)
+        play_match(tournament, number, record_end)
     assert hasher.hexdigest()[:16] == digest

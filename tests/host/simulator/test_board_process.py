@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 def test_killed_board_is_noticed_and_can_be_replaced() -> None:
     with BoardProcess(SmallBoard()) as board:
         os.kill(board.pid, signal.SIGKILL)
-        assert eventually(lambda: not board.alive)
+        assert eventually(lambda: not board.is_alive)
         board.set_magnets(1)
         board.pixels()
     with BoardProcess(SmallBoard()) as replacement, closing(replacement.open(replacement.port)) as port:

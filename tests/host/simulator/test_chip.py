@@ -6,7 +6,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from signalbox.simulator.chip import Adafruits, PixelBuf, WatchDogTimer
+from signalbox.simulator.chip import AdafruitPixelBuf, PixelBuf, WatchDogTimer
 from signalbox.simulator.pio import Program, StateMachine
 
 CYCLE_PS = 1_000_000  # at a million instructions per second
@@ -105,7 +105,7 @@ class Chip(RecordsSent, PixelBuf):
     pass
 
 
-class Adafruit(RecordsSent, Adafruits):  # type: ignore[misc]
+class Adafruit(RecordsSent, AdafruitPixelBuf):  # type: ignore[misc]
     pass
 
 

@@ -45,7 +45,7 @@ entries = st.tuples(
 
 
 def whole_scene(entries_lit: list[tuple[int, int, int, int, int]], number: int) -> Messages:
-    parts = scene.to_parts(scene.to_words(entries_lit), 150)
+    parts = scene.split_words(scene.to_words(entries_lit), 150)
     return [(wire.SCENE, [str(number), str(at), str(len(parts)), *words]) for at, words in enumerate(parts)]
 
 
@@ -158,11 +158,11 @@ chunks = st.lists(st.one_of(garbage, spoilt, st.tuples(spoilt, spoilt).map(b"".j
 @given(pieces=chunks, ms=st.integers(1, 60))
 def test_no_bytes_stop_the_board_or_change_its_readings(pieces: list[bytes], ms: int) -> None:
     harness = Harness()
-    starts = harness.machine.controller.starts
+    starts = harness.machine.controller.start_count
     for piece in pieces:
         harness.receive(piece, ms)
         if harness.machine.device.controller.wiring.learned == "":
             assert harness.machine.sensed_bitmap == CLOSED
         harness.check()
-    assert harness.machine.controller.starts == starts
+    assert harness.machine.controller.start_count == starts
     harness.check_answers()

@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 
 from shared_rules import scene, wire
-from signalbox.simulator.chip import Asleep
+from signalbox.simulator.chip import FirmwareAsleep
 from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN, BoardWithJig
 from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
 
@@ -100,12 +100,12 @@ def test_jig_reads_an_animation_frame_by_frame(bench: Bench) -> None:
 def test_jig_restarts_the_board(bench: Bench) -> None:
     bench.prepared()
     bench.command_jig("PRESS", RUN, "200")
-    assert not bench.pair.running
+    assert not bench.pair.is_running
     bench.run(150)
-    assert bench.pair.board.controller.starts == 1
+    assert bench.pair.board.controller.start_count == 1
     bench.run(60)
-    assert bench.pair.running
-    assert bench.pair.board.controller.starts == 2
+    assert bench.pair.is_running
+    assert bench.pair.board.controller.start_count == 2
 
 
 def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
@@ -121,11 +121,11 @@ def test_failed_jig_releases_the_board_and_waits_for_its_watchdog(bench: Bench) 
     bench.prepared().close(1)
     assert bench.command_jig("PRESS", RUN, "2000")[-1][0] == "ACK"
     jig = bench.pair.jig
-    assert (jig.closed_sensors, jig.run_low) == (1, True)
+    assert (jig.closed_sensors, jig.is_run_low) == (1, True)
     jig.device.controller.update = Mock(side_effect=ZeroDivisionError("a slip of the firmware"))
-    with pytest.raises(Asleep):
+    with pytest.raises(FirmwareAsleep):
         jig.device.run()  # not ending by itself, as CircuitPython would then stop the watchdog
-    assert (jig.closed_sensors, jig.run_low) == (0, False)
+    assert (jig.closed_sensors, jig.is_run_low) == (0, False)
     assert "a slip of the firmware" in jig.chip.console[-1]
 
 

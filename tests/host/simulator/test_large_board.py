@@ -47,7 +47,7 @@ class ConnectedBoard:
     def show(self, entries: list[tuple[int, int, int, int, int]]) -> None:
         """Send a scene and wait until it is drawn."""
         self._scene += 1
-        parts = scene.to_parts(scene.to_words(entries), 160)
+        parts = scene.split_words(scene.to_words(entries), 160)
         for number, part in enumerate(parts):
             assert self.request(wire.SCENE, self._scene, number, len(parts), *part)[-1][0] == wire.ACK
         for _ in range(len(self.board.lights) // 24 + 2):

@@ -87,11 +87,11 @@ def test_rgbw_lights_show_greys_with_white(order: str, colour: bytes) -> None:
     machine = started_machine(SmallBoard(order))
     machine.receive(scene_line(1, 2, 5, rgb=0x112233))
     machine.update(60)
-    assert machine.chip.sent == bytes(8) + colour + bytes(8) + colour
+    assert machine.chip.last_frame == bytes(8) + colour + bytes(8) + colour
     assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
     machine.receive(scene_line(2, 2, rgb=0x808080))
     machine.update(70)
-    assert machine.chip.sent == bytes(8) + b"\x00\x00\x00\x80" + bytes(12)
+    assert machine.chip.last_frame == bytes(8) + b"\x00\x00\x00\x80" + bytes(12)
     assert machine.pixels == bytes(6) + b"\x80\x80\x80" + bytes(9)
 
 
@@ -109,9 +109,9 @@ def test_rgbw_lights_respect_the_same_power_budget() -> None:
 def test_idle_minute_needs_few_updates_and_sends_no_frame(machine: Machine) -> None:
     machine.receive(scene_line(1, 2))
     machine.update(60)
-    frames = machine.frames
+    frames = machine.frame_count
     assert run_idle_minute(machine, 60) <= 2 * 61
-    assert machine.frames == frames
+    assert machine.frame_count == frames
 
 
 def test_slow_animation_needs_few_updates() -> None:
@@ -213,7 +213,7 @@ def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytes
     assert machine.update(9999) == b""
     assert machine.pixels == shown  # lights keep what they were sent
     assert [kind for kind, _, _ in heard(machine.update(machine.deadline_ms))] == ["HELLO"]
-    assert machine.controller.starts == 2
+    assert machine.controller.start_count == 2
     assert machine.pixels != shown
 
 
@@ -223,7 +223,7 @@ def test_watchdog_ends_with_the_program(machine: Machine, monkeypatch: pytest.Mo
     monkeypatch.setattr(machine.device, "fail", lambda error: None)
     machine.update(2000)
     assert machine.update(2000 + 2 * WATCHDOG_MS) == b""
-    assert machine.controller.starts == 1
+    assert machine.controller.start_count == 1
 
 
 def test_failed_start_waits_for_the_watchdog(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,7 +232,7 @@ def test_failed_start_waits_for_the_watchdog(machine: Machine, monkeypatch: pyte
     assert "ZeroDivisionError" in machine.crashes[0]
     monkeypatch.undo()
     machine.update(SETTLED_MS + WATCHDOG_MS)
-    assert machine.controller.starts == 3
+    assert machine.controller.start_count == 3
     assert machine.device is not None
 
 
@@ -253,7 +253,7 @@ def test_power_cut_during_a_write_erases_the_memory_before_the_pc_is_told(machin
     machine.controller.nvm.fails_at_write = True
     answers = heard(machine.update(1000))
     assert ("ACK", 2) not in [(kind, seq) for kind, seq, _ in answers]
-    assert machine.controller.starts == 2
+    assert machine.controller.start_count == 2
     assert set(machine.controller.nvm) == {0xFF}
 
 

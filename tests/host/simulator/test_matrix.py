@@ -31,7 +31,7 @@ def bitmap(*keys: int) -> int:
 @pytest.mark.parametrize("low", [True, *mark_thorough(False)])
 def test_with_diodes_no_pattern_has_a_ghost(low: bool) -> None:
     """Rows driven high need all diodes reversed."""
-    crossings = {} if low else dict.fromkeys(range(ROWS * COLUMNS), Crossing.TURNED)
+    crossings = {} if low else dict.fromkeys(range(ROWS * COLUMNS), Crossing.REVERSED)
     for closed in patterns(PATTERNS):
         assert scan_matrix(closed, ROWS, COLUMNS, crossings, low=low) == closed
 
@@ -53,13 +53,13 @@ def test_bridged_diode_makes_a_ghost_of_the_opposite_reed() -> None:
 
 
 def test_reed_with_a_reversed_or_broken_diode_is_never_read() -> None:
-    for crossing in (Crossing.TURNED, Crossing.BROKEN):
+    for crossing in (Crossing.REVERSED, Crossing.BROKEN):
         assert scan_matrix(bitmap(7, 8), ROWS, COLUMNS, {7: crossing}) == bitmap(8)
 
 
 def test_reversed_diode_makes_a_ghost() -> None:
     one, two, three, four = CORNERS
-    assert scan_matrix(bitmap(one, three, four), ROWS, COLUMNS, {three: Crossing.TURNED}) == bitmap(one, two, four)
+    assert scan_matrix(bitmap(one, three, four), ROWS, COLUMNS, {three: Crossing.REVERSED}) == bitmap(one, two, four)
 
 
 def reading_of(machine: Machine, closed: int, now_ms: int) -> int:

@@ -41,9 +41,9 @@ class Table:
         self.tabletop.place(piece, where)
         self.wait()
 
-    def wait(self, lasts_s: float = LONG_S) -> None:
+    def wait(self, duration_s: float = LONG_S) -> None:
         """Let time pass and record each change when it happens."""
-        end = self.now + lasts_s
+        end = self.now + duration_s
         self._act()
         while (due := self.magnets.deadline()) is not None and due <= end:
             self.now = due
@@ -99,11 +99,11 @@ def test_reeds_match_their_class_and_follow_from_the_seed() -> None:
     board = load("ptites_locos")
     reeds = Table(board, "a").magnets.reeds
     low, high = reeds.reed.pull_in_at
-    assert all(low <= at <= high for at in reeds.closes_at.values())
-    assert all(0.5 <= reeds.opens_at[sensor] / at <= 0.9 for sensor, at in reeds.closes_at.items())
-    assert max(reeds.closes_at.values()) - min(reeds.closes_at.values()) > (high - low) / 2
-    assert reeds.closes_at == Table(board, "a").magnets.reeds.closes_at
-    assert reeds.closes_at != Table(board, "b").magnets.reeds.closes_at
+    assert all(low <= at <= high for at in reeds.pull_in_at.values())
+    assert all(0.5 <= reeds.drop_out_at[sensor] / at <= 0.9 for sensor, at in reeds.pull_in_at.items())
+    assert max(reeds.pull_in_at.values()) - min(reeds.pull_in_at.values()) > (high - low) / 2
+    assert reeds.pull_in_at == Table(board, "a").magnets.reeds.pull_in_at
+    assert reeds.pull_in_at != Table(board, "b").magnets.reeds.pull_in_at
 
 
 def test_same_seed_gives_the_same_edges() -> None:

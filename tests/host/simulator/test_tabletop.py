@@ -4,7 +4,7 @@ import pytest
 
 from signalbox import games
 from signalbox.board import load
-from signalbox.board.piece_places import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
+from signalbox.board.piece_places import free_spot, lay_out, pieces_for, pieces_of, target_squares
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from tests.shared_rules.locos_tables import lay
 
@@ -67,7 +67,7 @@ def test_layout_matches_the_position(tabletop: Tabletop) -> None:
     state = lay("Q1.1.1 home home", "S2", "")
     lay_out(tabletop, state)
     assert BOARD.sensors.count_closed(tabletop.closed_bitmap()) == state.readings()
-    assert where_pieces_belong(tabletop, state) == tabletop.at
+    assert target_squares(tabletop, state) == tabletop.at
 
 
 def test_correct_pieces_stay_and_a_lifted_one_fills_the_gap(tabletop: Tabletop) -> None:
@@ -76,12 +76,12 @@ def test_correct_pieces_stay_and_a_lifted_one_fills_the_gap(tabletop: Tabletop) 
     lifted = tabletop.piece_at("Q1.1.1")
     assert lifted is not None
     tabletop.lift(lifted)
-    assert where_pieces_belong(tabletop, lay("Q1.1.2 home", "S2", "")) == before | {lifted: "Q1.1.2"}
+    assert target_squares(tabletop, lay("Q1.1.2 home", "S2", "")) == before | {lifted: "Q1.1.2"}
 
 
 def test_pieces_at_one_place_keep_separate_spots(tabletop: Tabletop) -> None:
     tabletop.at["green2"] = "H7"
-    places = where_pieces_belong(tabletop, lay("home home", "home", ""))
+    places = target_squares(tabletop, lay("home home", "home", ""))
     assert places["green2"] == "H7"
     homes = [square for square in places.values() if square != HAND]
     assert len(set(homes)) == 3
@@ -91,7 +91,7 @@ def test_pieces_at_one_place_keep_separate_spots(tabletop: Tabletop) -> None:
 def test_occupied_spot_may_be_assigned_when_its_piece_must_leave(tabletop: Tabletop) -> None:
     for n, colour in enumerate(["green"] * 4 + ["orange"] * 4 + ["violet"]):
         tabletop.at[f"{colour}{n % 4 + 1}"] = f"H{n + 1}"
-    places = where_pieces_belong(tabletop, lay("", "", "home home"))
+    places = target_squares(tabletop, lay("", "", "home home"))
     on_board = {piece: square for piece, square in places.items() if square != HAND}
     assert len(set(on_board.values())) == len(on_board) == 2
     assert {tabletop.colours[piece] for piece in on_board} == {"violet"}

@@ -185,7 +185,7 @@ def test_port_accepts_only_one_host(board: VirtualBoard) -> None:
 def test_closed_board_is_gone_and_ignores_commands(board: VirtualBoard) -> None:
     with Host(board) as host:
         board.close()
-        assert not board.alive
+        assert not board.is_alive
         assert eventually(lambda: is_unplugged(host))
         board.set_magnets(1)
         board.reset()

@@ -83,7 +83,7 @@ class Chromium:
         return self._browser
 
     def close(self) -> None:
-        """Close the browser, whose event loop would disturb other tests in this thread."""
+        """Close the browser; its event loop would disturb later tests in the same thread."""
         if self._browser is not None:
             self._browser.close()
         if self._playwright is not None:
@@ -92,8 +92,8 @@ class Chromium:
 
 
 @contextlib.contextmanager
-def own_browser() -> Iterator[tuple[Path, Browser]]:
-    """Yield an empty folder for a program's files, and a browser. Hide the user's preferences from the program."""
+def isolated_browser() -> Iterator[tuple[Path, Browser]]:
+    """Yield an empty folder for a program's files, and a browser, and hide the user's preferences from the program."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         os.environ["XDG_CONFIG_HOME"] = folder
         browser = playwright.chromium.launch(executable_path=_path(), args=FLAGS)
@@ -107,7 +107,7 @@ expect.set_options(timeout=SHOWN_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Set up pages last, so that they close before the servers they use."""
+    """Set up pages last, so that they are closed before the servers that they use."""
     for item in items:
         names: list[str] = getattr(item, "fixturenames", [])
         for name in ("open_page", "open_game", "page"):
@@ -164,7 +164,7 @@ def table() -> Iterator[RunningPage]:
 
 
 @pytest.fixture
-def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
+def locos_table(tmp_path: Path) -> Iterator[PtitesLocosTable]:
     """Yield a table of P'tites Locos at which Ann has to roll."""
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
     prompt = message_text("locos-roll", player="Ann")
@@ -184,7 +184,7 @@ def sitting(tmp_path: Path) -> Iterator[RealTable]:
 
 @pytest.fixture
 def servers() -> Iterator[contextlib.ExitStack]:
-    """Keep servers running until all pages are closed, because pages would otherwise try to reconnect."""
+    """Yield a stack that keeps servers running until all pages are closed; pages would otherwise try to reconnect."""
     with contextlib.ExitStack() as stack:
         yield stack
 
@@ -252,7 +252,7 @@ def page(open_page: Open) -> Page:
 
 @pytest.fixture
 def open_game(open_page: Open, serve: Serve) -> OpenGame:
-    """Return a function that serves a step of a fake game, by default the first, and opens its page or a seat's own."""
+    """Return a function that serves a step of a fake game (default: first) and opens the table's or a seat's page."""
 
     def open_step(
         step: str = "",

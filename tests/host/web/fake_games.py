@@ -2,7 +2,7 @@
 
 A step has the keys of a snapshot that it changes ("prompt", "detail", "happened", "buttons", "tone", "shown", "stores",
 "choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the enabled buttons), "turn" (the current seat)
-and "lights" (name, colour, pattern, step, of). A step that differs only in its lights names another in "like".
+and "lights" (name, colour, pattern, step, of). A step that differs from another only in its lights names it in "like".
 """
 
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from typing import Any
 
 from shared_rules import scene
 from signalbox.core.messages import Message
-from signalbox.play.table.present.snapshot_types import Press
+from signalbox.play.table.present.snapshot_types import ButtonInfo
 from tests.host.web.fake_ending import ENDINGS
 from tests.host.web.fake_words import message_of, text_of
 
@@ -23,27 +23,27 @@ Step = dict[str, Any]
 
 @dataclass
 class Script:
-    """One game's script. `start` lists the initial squares of each colour's pieces."""
+    """The script of one game. `start` lists the initial squares of each colour's pieces."""
 
     board: str
     seats: list[tuple[str, str]]
     start: dict[str, list[str]]
     steps: dict[str, Step]
-    buttons: list[Press]
+    buttons: list[ButtonInfo]
     private: dict[int, dict[str, Any]] = field(default_factory=dict)
     record: list[tuple[int, str, str]] = field(default_factory=list)
     patterns: dict[str, int] = field(default_factory=dict)
 
 
-def table_button(name: str) -> Press:
+def table_button(name: str) -> ButtonInfo:
     """Return a button that every board has."""
     return {**game_button(name, text_of("button", button=name)), "group": "table"}
 
 
-def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
+def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> ButtonInfo:
     """Return a button that only this game has."""
     base: Any = {"button": name, "label": message_of(label), "enabled": False, "repeats": False}
-    press: Press = base | {"group": "game", "seat": seat, "colour": colour}
+    press: ButtonInfo = base | {"group": "game", "seat": seat, "colour": colour}
     return press
 
 
@@ -55,7 +55,7 @@ def dice(colour: str, numbers: list[int]) -> list[dict[str, Any]]:
 
 
 def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
-    """Return a face-up card. A sheriff has a picture."""
+    """Return a face-up card as in a snapshot. A sheriff's card has a star on it."""
     item = {"kind": "card", "text": str(text), "colour": colour, "label": label}
     return {**item, "sign": "★"} if text == _SHERIFF else item
 

@@ -1,4 +1,4 @@
-"""A scripted table to test the page alone: snapshots, pieces that can be moved, real light scenes, but no rules.
+"""A scripted table to test the page alone, with snapshots, movable pieces and real light scenes, but no rules.
 
 To look at the page, run ``python -m tests.host.web.fake_table [board [step]]``.
 """
@@ -50,7 +50,7 @@ Thing = TypeVar("Thing", PiecePlacement, Part)
 
 
 class FakeTable:
-    """The scripted table. `commands` holds the viewers' commands in order."""
+    """A scripted table. `commands` lists the viewers' commands in order."""
 
     def __init__(self, step: str = "platform", script: Script = PTITES_LOCOS) -> None:
         self.script = script
@@ -99,7 +99,7 @@ class FakeTable:
         self.publish()
 
     def change(self, step: str, **keys: Any) -> None:
-        """Change keys of a step. The next snapshot of the step includes them."""
+        """Change keys of a step, for its next snapshot."""
         steps = self.script.steps
         self.script = replace(self.script, steps={**steps, step: {**steps[step], **keys}})
 
@@ -135,7 +135,7 @@ class FakeTable:
                 raise UserError('Give the colour and two numbers, for example "red 3 4".')
         self.publish()
 
-    def said(self) -> list[str]:
+    def command_texts(self) -> list[str]:
         """Return the viewers' commands, each as one string."""
         return [" ".join(command.values()) for command in self.commands]
 
@@ -303,7 +303,7 @@ class RunningPage(ServedPage):
         self._loop.call_soon_threadsafe(self.table.publish)
 
     def change(self, step: str = "", **keys: Any) -> None:
-        """Change keys of a step, by default the current one, and go to it."""
+        """Change keys of a step (by default the current one) and go to that step."""
         step = step or self.table.step
         self.table.change(step, **keys)
         self.show(step)

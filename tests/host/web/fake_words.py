@@ -10,7 +10,7 @@ _MESSAGE_KEYS = ("label", "note", "text")  # the keys in a snapshot whose values
 
 
 def text_of(id: str, **arguments: Any) -> str:
-    """Return a message's English text, and remember the message, which pages receive in place of the text."""
+    """Return a message's English text, and remember the message so that pages can receive it instead."""
     message = Message(id, **arguments)
     text = english(message)
     _KNOWN[text] = message
@@ -23,7 +23,7 @@ def message_of(text: str) -> Message:
 
 
 def with_messages(data: Any) -> Any:
-    """Return plain data with messages in place of their texts."""
+    """Return plain data with each text replaced by its message."""
     if isinstance(data, list):
         return [with_messages(each) for each in data]
     if not isinstance(data, dict):

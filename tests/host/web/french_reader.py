@@ -11,16 +11,16 @@ OPPOSING, ASIDE = "adverse", "à côté"
 
 
 class Press(NamedTuple):
-    """Press the button called `name`, or any supply's button if `name` is ""."""
+    """The instruction to press the button called `name`, or any supply's button if `name` is ""."""
 
     name: str
 
 
 class Carry(NamedTuple):
-    """Pick a piece up and put it down.
+    """The instruction to pick up a piece and put it down.
 
-    `piece` is its name, as far as the sentence gives it. It is picked up from a light in the state `start`, or from
-    beside the board if `start` is "". It goes to a light in the state `end`, or `ASIDE`.
+    `piece` is as much of its name as the sentence gives. The piece is picked up at a light in the state `start`,
+    or from beside the board if `start` is "", and put down at a light in the state `end`, or `ASIDE`.
     """
 
     piece: str
@@ -29,13 +29,13 @@ class Carry(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """Move the platform of this colour to the bay on this side of the board."""
+    """The instruction to move the platform of this colour to the bay on this side of the board."""
 
     colour: str
     bay: str
 
 
-Deed = Press | Carry | Shift
+Instruction = Press | Carry | Shift
 
 KINDS = r"(?:loco|wagon|locomotive|shérif|[1-4])\b(?: (?!sur|au|de|d’|du|derrière)\w+)?"
 PIECE = rf"(?:la|le|une|un|votre|l’autre|votre autre) (?:dernier )?(?P<piece>{KINDS})"
@@ -61,10 +61,10 @@ CARRIES: tuple[tuple[str, str, str], ...] = (  # pattern, where the piece is pic
 )
 
 
-def asked(sentence: str) -> list[Deed]:
-    """Return the deeds that a sentence requests, in order. They are alternatives: do the first that is possible."""
+def instructions_in(sentence: str) -> list[Instruction]:
+    """Return the instructions in a sentence, in order. They are alternatives: follow the first that is possible."""
     words = " ".join(sentence.split())
-    matches: list[tuple[int, Deed]] = []
+    matches: list[tuple[int, Instruction]] = []
     if shift := SHIFTS.search(words):
         matches.append((shift.start(), Shift(shift["colour"], shift["bay"])))
     for pattern, start, end in CARRIES:
@@ -76,4 +76,4 @@ def asked(sentence: str) -> list[Deed]:
     for each in COMMANDS.finditer(words):
         verb = f"{each['verb']}{'ir' if each['ending'] == 'issez' else 'er'}".capitalize()
         matches += [(each.start(), Press(f"{verb}{each['rest']}")), (each.start(), Press(verb))]
-    return [deed for _, deed in sorted(matches, key=lambda each: each[0])]
+    return [instruction for _, instruction in sorted(matches, key=lambda each: each[0])]

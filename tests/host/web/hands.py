@@ -24,17 +24,14 @@ STILL_FRAMES = 30
 
 
 def boxes(*things: Locator) -> list[dict[str, float]]:
-    """Return the box of each locator's first element, once none of them is moving.
-
-    Until then, the page may be scrolling, which moves the boxes.
-    """
+    """Wait until these elements have stopped moving, and return the box of each locator's first element."""
     return list(things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things]))
 
 
 def middle(page: Page, thing: str | Locator, right: float = 0, down: float = 0) -> tuple[float, float]:
     """Return the centre of an element, or of the first that a selector matches, offset by fractions of its size.
 
-    Wait until it has stopped moving.
+    Wait until the element has stopped moving.
     """
     [box] = boxes(page.locator(thing) if isinstance(thing, str) else thing)
     return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
@@ -50,7 +47,7 @@ def supply(name: str) -> str:
 
 
 def take(page: Page, thing: str | Locator, *places: str | Locator) -> None:
-    """Pick an element up with the mouse and hold it over these places in turn, without letting go."""
+    """Pick an element up with the mouse and move it over these places in turn, without letting go."""
     page.mouse.move(*middle(page, thing))
     page.mouse.down()
     for place in places:
@@ -66,7 +63,7 @@ def drag(page: Page, *points: tuple[float, float], steps: int = 4) -> None:
 
 
 class Finger:
-    """Touches the screen like a finger, so that the browser may scroll if the page allows it."""
+    """A simulated finger on the screen, which can scroll the page where the page allows it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -90,18 +87,18 @@ def touch(page: Page, thing: str | Locator) -> None:
 
 
 def received(table: RunningPage, page: Page, things: int = 1) -> list[str]:
-    """Return the table's commands, such as "place red1 S1", once this many pieces have been put down."""
+    """Wait until this many pieces have been put down. Return the commands so far, such as "place red1 S1"."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:
-        placed = [each.startswith("place") for each in table.table.said()]
+        placed = [each.startswith("place") for each in table.table.command_texts()]
         if placed and placed[-1] and sum(placed) >= things:
             break
         page.wait_for_timeout(20)
-    return table.table.said()
+    return table.table.command_texts()
 
 
 def wait_until_still(page: Page, name: str) -> None:
-    """Wait until an element has stayed in place for some frames: scrolling continues after the finger is lifted."""
+    """Wait until an element has not moved for some frames: scrolling continues after the finger is lifted."""
     end, still_frames, before = time.monotonic() + HEARD_S, 0, None
     while still_frames < STILL_FRAMES:
         assert time.monotonic() < end

@@ -1,4 +1,4 @@
-"""The hub of a table, without the table."""
+"""Create and serve the hub of a table, without the table."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.types import ASGIApp
 
-from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
+from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, RenewLink
 from signalbox.play.teaching.rules import rules_info
 from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
@@ -22,15 +22,15 @@ def table_hub(
     seats: Seats | None = None,
     on_leave: Callable[[Viewer], None] = lambda _viewer: None,
 ) -> Hub:
-    """Return a hub like the one that `play` creates. It renews seat links by itself."""
+    """Return a hub like the one that `play` creates. The hub renews seat links itself."""
 
     def command(request: Command, viewer: Viewer) -> None:
-        if isinstance(request, Relink):
+        if isinstance(request, RenewLink):
             hub.relink(request.seat)
         else:
             on_command(request, viewer)
 
-    parts: dict[str, Any] = {"of_a_seat": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_info}
+    parts: dict[str, Any] = {"seat_commands": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_info}
     hub = Hub(Screen(drawing or {}, command, PAGE_VERBS, seats=seats or Seats(), **parts))
     return hub
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, FloatRect, Page, ViewportSize
 
 from tests.english import message_text
-from tests.host.web.conftest import own_browser
+from tests.host.web.conftest import isolated_browser
 from tests.host.web.hands import middle, square
 from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_replay import write_record
@@ -131,7 +131,7 @@ def write(frames: list[Image.Image], out: Path) -> None:
 
 
 def main(out: Path) -> None:
-    with own_browser() as (folder, browser):
+    with isolated_browser() as (folder, browser):
         write(film(browser, folder), out)
     print(f"Wrote {out}: {out.stat().st_size:,} bytes.")
 

@@ -1,4 +1,4 @@
-"""WebKitGTK, driven by WebDriver over HTTP, and Firefox, driven by Marionette. Both take the same pointer actions."""
+"""WebKitGTK, driven by WebDriver over HTTP, and Firefox, driven by Marionette. Both accept the same pointer actions."""
 
 import base64
 import contextlib
@@ -42,7 +42,7 @@ class Engine(ABC):
 
     @abstractmethod
     def open(self, url: str, size: Size) -> None:
-        """Open a page in a window of this size, including any frame."""
+        """Open a page in a window of this size, which includes any frame."""
 
     @abstractmethod
     def run(self, script: str, *args: object) -> Any:
@@ -54,15 +54,15 @@ class Engine(ABC):
 
     @abstractmethod
     def _act(self, actions: list[dict[str, object]]) -> None:
-        """Perform WebDriver's actions."""
+        """Perform a sequence of WebDriver actions."""
 
     def close(self) -> None:
-        """End the browser."""
+        """Quit the browser."""
         self._process.terminate()
         self._process.wait(START_S)
 
     def middle(self, selector: str) -> tuple[int, int]:
-        """Return the centre of the first element that matches, once it is there and at rest."""
+        """Return the centre of the first element that matches, once it exists and has stopped moving."""
         end, before, since = time.monotonic() + START_S, None, 0.0
         while True:
             found, now = self.run(MIDDLE, selector), time.monotonic()

@@ -1,4 +1,4 @@
-"""What a page costs: the bytes, requests and messages it has received, and the work of its browser."""
+"""Measure the cost of a page in bytes, requests and messages received, and in work for its browser."""
 
 from playwright.sync_api import CDPSession, Page
 

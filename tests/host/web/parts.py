@@ -15,7 +15,7 @@ def prompt_of(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
-def to_do(page: Page) -> Locator:
+def task_of(page: Page) -> Locator:
     """Return the prompt with its details."""
     return named(page, "region", "page-what-to-do")
 
@@ -26,17 +26,17 @@ def choices_of(page: Page) -> Locator:
 
 
 def answer(page: Page, id: str) -> Locator:
-    """Return the button for an answer in a procedure; its name begins with its key, followed by the message."""
+    """Return the button for an answer in a procedure, which is labelled with its keyboard key and this message."""
     return named(page, "group", "page-answers").get_by_role("button", name=words(page, id))
 
 
-def presses_of(page: Page) -> Locator:
-    """Return the board's buttons that are also on the page."""
+def buttons_of(page: Page) -> Locator:
+    """Return the buttons on the page that stand for buttons of the board."""
     return named(page, "group", "page-board-buttons").get_by_role("button")
 
 
 def company(page: Page, colour: str) -> Locator:
-    """Return the button that chooses the supply of locos of this colour."""
+    """Return the button that chooses the company with locos of this colour."""
     return button(page, "script-press", label=words(page, "colour-title", colour=colour))
 
 
@@ -88,7 +88,7 @@ def wait_for_seats(page: Page) -> None:
 
 
 def watching(page: Page) -> Locator:
-    """Return the text that marks a page as only watching."""
+    """Return the text that marks a page as a spectator's."""
     return page.get_by_text(words(page, "page-watching"), exact=True)
 
 

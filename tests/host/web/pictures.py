@@ -1,6 +1,6 @@
 """Take the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
 
-The pictures show the page as it is now: computers play at a real table until it shows a route. Those in
+The pictures show the current page: computers play at a real table until the table shows a route. Those in
 docs/screens.md are a selection from `tests.host.web.screens`, which takes every screen in each look.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from tests.host.web import screens
-from tests.host.web.conftest import own_browser
+from tests.host.web.conftest import isolated_browser
 from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_table import RealTable, playing, wait_until
 
@@ -59,7 +59,7 @@ def take(name: str) -> Path:
     words, entries, squares = PICTURES[name]
     arguments = [*words, *SEATS, "--seed", "picture", "--pace", "fast"]
     with (
-        own_browser() as (folder, browser),
+        isolated_browser() as (folder, browser),
         playing(folder, lambda snapshot: bool(snapshot["seats"]), *arguments) as table,
     ):
         page = browser.new_page(viewport={"width": 1280, "height": 800})

@@ -1,4 +1,4 @@
-"""Pixels of the page: the contrast of letters with their background, and how much two pictures differ."""
+"""Measure pixels of the page: the contrast of letters with their background, and how much two pictures differ."""
 
 import io
 
@@ -15,7 +15,7 @@ CORE = 1.3  # a pixel with less contrast to a letter's colour counts as part of 
 RING_PX = (2, 3)  # how far from a letter's own pixels its background begins and ends
 
 
-def shot(page: Page) -> Pixels:
+def screenshot(page: Page) -> Pixels:
     """Return a screenshot of the window."""
     return np.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), dtype=np.float64)
 
@@ -41,7 +41,7 @@ def contrast(one: Greys, other: Greys) -> Greys:
     return ratio
 
 
-def grown(mask: Mask, steps: int) -> Mask:
+def dilated(mask: Mask, steps: int) -> Mask:
     """Return a mask of all pixels at most `steps` steps away from a pixel in `mask`."""
     wider = mask.copy()
     for _ in range(steps):
@@ -53,7 +53,7 @@ def grown(mask: Mask, steps: int) -> Mask:
 def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float | None:
     """Return the contrast of letters of this colour with their surroundings; None if none of their pixels is visible.
 
-    90 % of the surrounding pixels have at least this contrast: the rest may be edges of other letters.
+    90 % of the surrounding pixels have at least this contrast; the rest may be edges of other letters.
     """
     ink = luminance(np.array([[colour]], dtype=np.float64))
     against = contrast(luminance(pixels), np.broadcast_to(ink, pixels.shape[:2]))
@@ -61,12 +61,12 @@ def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float |
     if letters.sum() < RING_PX[1]:
         return None
     begins, ends = RING_PX
-    ring = grown(letters, ends) & ~grown(letters, begins - 1)
+    ring = dilated(letters, ends) & ~dilated(letters, begins - 1)
     return float(np.quantile(against[ring], 0.1)) if ring.any() else 1.0  # everything has the letters' colour
 
 
-def unlikeness(one: Pixels, other: Pixels) -> float:
-    """Return how much two pictures of the same size differ: their pixels' mean contrast, minus 1, at the best match.
+def difference(one: Pixels, other: Pixels) -> float:
+    """Return the mean contrast of the pixels of two equally large pictures, minus 1, where they match best.
 
     One picture is shifted by up to a pixel in each direction, so that a slightly different position does not count.
     """

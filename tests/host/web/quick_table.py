@@ -1,6 +1,6 @@
 """`signalbox` with fast computer players: `python -m tests.host.web.quick_table play …`.
 
-Computers pause for less time after their actions, and their simulated hands move faster. All else is unchanged.
+Computers pause for less time after their actions, and their simulated hands move faster. Everything else is unchanged.
 """
 
 from signalbox.cli.main import main

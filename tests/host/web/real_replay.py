@@ -1,4 +1,4 @@
-"""Serve records for viewing, as `signalbox replay` does, and watch one."""
+"""Serve records for viewing, as `signalbox replay` does, and watch a record in a browser."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def write_record(
     setting: int = 0,
     maximum: int = 10_000,
     *,
-    is_ended_early: bool = False,
+    has_ended_early: bool = False,
     corrections: int = 0,
     takebacks: int = 0,
 ) -> Header:
@@ -43,9 +43,9 @@ def write_record(
             journal.append(CORRECTION, "a loco", None, entries[-1].at)
         for _ in range(takebacks):
             journal.append(TAKEBACK, "", entries[-1].seat, entries[-1].at)
-        if is_ended_early:
+        if has_ended_early:
             journal.append(ENDED, "", None, entries[-1].at)
-        if is_ended_early or len(entries) == len(texts):
+        if has_ended_early or len(entries) == len(texts):
             journal.finish()
     return header
 

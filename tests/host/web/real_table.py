@@ -28,8 +28,8 @@ class RealTable:
         with urllib.request.urlopen(self.url + "state.json", timeout=5) as answer:
             return dict(json.load(answer))
 
-    def called(self, square: str) -> str:
-        """Return a square's description."""
+    def description(self, square: str) -> str:
+        """Return the description of a square in words."""
         with urllib.request.urlopen(self.url + "board.json", timeout=5) as answer:
             drawing: dict[str, Any] = json.load(answer)
         return next(str(each["called"]) for each in drawing["squares"] if each["name"] == square)
@@ -46,12 +46,12 @@ class RealTable:
 
 @dataclass
 class PtitesLocosTable(RealTable):
-    """A table of P'tites Locos that can also return the position according to the rules."""
+    """A table of P'tites Locos with access to the state of the game."""
 
     sides: str = ""
 
     def state(self) -> State:
-        """Return the state reached by playing the recorded actions by the rules."""
+        """Return the state of the game that the recorded actions lead to."""
         snapshot = self.snapshot()
         if not snapshot["record"]:
             self.sides = "".join(part["side"] for part in snapshot["parts"])
@@ -70,7 +70,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 @contextlib.contextmanager
 def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
-    """Run a table with these arguments and yield it once its snapshot is `ready`. Type Confirm if the table asks."""
+    """Run a table and yield it once `ready` is true for its snapshot. Confirm in the terminal if the table asks."""
     variables = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # without the seats of a previous game
     running = Running(record.parent, *arguments, record=record, environment=variables)
     table = RealTable(running.address)
@@ -92,7 +92,7 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
 
 
 def wait_until(condition: Callable[[], object], seconds: float = START_S) -> None:
-    """Wait until a condition holds. It counts as false while the table cannot be reached."""
+    """Wait until a condition holds. While the table cannot be reached, the condition counts as false."""
     end = time.monotonic() + seconds
     while True:
         with contextlib.suppress(OSError):

@@ -19,7 +19,7 @@ def words(scope: Page | Locator, id: str, /, **arguments: Any) -> str:
 
 
 def named(scope: Page | Locator, role: Role, id: str, /, **arguments: Any) -> Locator:
-    """Return the element that has this role, and this message in the page's language as its name."""
+    """Return the element with this role, whose name is this message in the page's language."""
     return scope.get_by_role(role, name=words(scope, id, **arguments), exact=True)
 
 

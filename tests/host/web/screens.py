@@ -1,4 +1,4 @@
-"""Take a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (some minutes).
+"""Take a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (takes minutes).
 
 Review them after changing the page or its messages: both languages, light and dark, a desk and a phone.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from tests.host.web.conftest import DESK, PHONE, own_browser
+from tests.host.web.conftest import DESK, PHONE, isolated_browser
 from tests.host.web.real_replay import serving, write_record
 from tests.host.web.real_table import RealTable, playing, wait_until
 
@@ -105,7 +105,7 @@ def main(folder: Path, names: list[str]) -> None:
                 take(browser, folder, prefix + name, screen)
 
     folder.mkdir(parents=True, exist_ok=True)
-    with own_browser() as (own, browser):
+    with isolated_browser() as (own, browser):
         with playing(own / "start", lambda snapshot: "games" in snapshot) as table:
             take_all(start_screens(table.url))
             take_lessons(browser, table, folder, wanted)

@@ -33,7 +33,7 @@ LOCAL, LAN = "http://127.0.0.1:8080", "http://192.168.1.20:8080"
 
 
 class Table:
-    """A hub that records its commands."""
+    """A hub that records the commands it receives."""
 
     def __init__(self, token: str | None = None, base_url: str = LOCAL) -> None:
         self.commands: list[dict[str, str]] = []

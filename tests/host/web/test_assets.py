@@ -45,7 +45,7 @@ def test_page_assets_are_immutable_and_carry_security_headers(client: TestClient
 def test_unversioned_assets_are_revalidated(client: TestClient, place: str) -> None:
     first = client.get(place)
     assert (first.status_code, first.headers["cache-control"]) == (200, "no-cache")
-    assert first.content == assets()["pages/game.js"].plain
+    assert first.content == assets()["pages/game.js"].content
     again = client.get(place, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert client.get(place, headers={"if-none-match": '"other"'}).content == first.content
@@ -54,7 +54,7 @@ def test_unversioned_assets_are_revalidated(client: TestClient, place: str) -> N
 def test_comments_are_stripped_and_line_numbers_kept() -> None:
     folder = PACKAGE / "web" / "static"
     for name in (name for name in assets() if ".all." not in name):
-        source, served = ((folder / name).read_text("utf-8").splitlines(), assets()[name].plain.decode().splitlines())
+        source, served = ((folder / name).read_text("utf-8").splitlines(), assets()[name].content.decode().splitlines())
         for number, line in enumerate(served):
             assert source[number].lstrip().startswith(line), f"{name}:{number + 1}"
         assert [line for line in served if line.startswith(("//", "/*"))] == [], name
@@ -89,15 +89,15 @@ def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> 
     page = (PACKAGE / "web/static/pages/game.html").read_text("utf-8")
     sheets = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
     names = ["pages/common.css", *(name for name, _ in sheets)]
-    positions = [sheet.index(assets()[name].plain.decode()) for name in names]
+    positions = [sheet.index(assets()[name].content.decode()) for name in names]
     assert positions == sorted(positions)
     assert [name for name, is_for_print in sheets if is_for_print] == ["pages/print.css"]
-    assert f"@media print {{\n{assets()['pages/print.css'].plain.decode()}\n}}\n" in sheet
+    assert f"@media print {{\n{assets()['pages/print.css'].content.decode()}\n}}\n" in sheet
 
 
 def test_modules_have_no_import_cycles() -> None:
-    modules = {name: asset.plain.decode() for name, asset in assets().items() if name.endswith(".js")}
-    imports = {name: imported_modules(name, text, late=True) for name, text in modules.items()}
+    modules = {name: asset.content.decode() for name, asset in assets().items() if name.endswith(".js")}
+    imports = {name: imported_modules(name, text, dynamic=True) for name, text in modules.items()}
     assert {module for modules in imports.values() for module in modules} <= imports.keys()
     TopologicalSorter(imports).prepare()
 

@@ -88,8 +88,8 @@ def begin(hand: Mouse, table: RealTable, game: str) -> None:
     wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
     for number in range(len(table.snapshot()["seats"])):
         if number < len(NAMES):
-            hand.name(start_seats(page).get_by_role("textbox").nth(number), NAMES[number])
-        hand.option(start_seats(page).get_by_role("combobox").nth(number), "human")
+            hand.enter_text(start_seats(page).get_by_role("textbox").nth(number), NAMES[number])
+        hand.select_option(start_seats(page).get_by_role("combobox").nth(number), "human")
     wait_until(lambda: all(seat["kind"] == "human" for seat in table.snapshot()["seats"]))
     wait_until(lambda: [seat["name"] for seat in table.snapshot()["seats"]][: len(NAMES)] == [*NAMES])
     hand.press(button(page, "page-start-begin"))

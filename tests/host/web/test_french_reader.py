@@ -1,4 +1,4 @@
-"""Test that the reader finds the deeds that real French sentences request, and no others."""
+"""Test that the reader finds the instructions in real French sentences, and no others."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from tests.host.web.fake_games import SCRIPTS, Step
 from tests.host.web.fake_words import message_of, text_of, with_messages
-from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
+from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, instructions_in
 
 WAGON = Message("golden-wagon-at", owner="Malo", number=3)
-DEEDS = {
+INSTRUCTIONS = {
     Message("ready-to-begin"): Press("Valider"),
     Message("locos-roll-how"): Press("Lancer"),
     Message("locos-move-platform", player="Zoé", platform="blue", bay="west"): Shift("bleue", "ouest"),
@@ -27,22 +27,22 @@ DEEDS = {
 }
 
 
-@pytest.mark.parametrize("message", DEEDS, ids=lambda message: message.id)
+@pytest.mark.parametrize("message", INSTRUCTIONS, ids=lambda message: message.id)
 def test_only_the_french_sentence_is_understood(message: Message) -> None:
     sentence = catalogue("fr").text(message)
-    assert asked(sentence)[0] == DEEDS[message]
-    assert DEEDS[message] not in asked(" ".join(word[::-1] for word in sentence.split()))
-    assert DEEDS[message] not in asked(catalogue("en-GB").text(message))
+    assert instructions_in(sentence)[0] == INSTRUCTIONS[message]
+    assert INSTRUCTIONS[message] not in instructions_in(" ".join(word[::-1] for word in sentence.split()))
+    assert INSTRUCTIONS[message] not in instructions_in(catalogue("en-GB").text(message))
 
 
 def test_informational_sentences_request_nothing() -> None:
     for id in ("computer-plays", "computer-moves", "board-offline", "game-over"):
-        assert asked(catalogue("fr").text(Message(id, player="Robin"))) == [], id
+        assert instructions_in(catalogue("fr").text(Message(id, player="Robin"))) == [], id
 
 
 def test_actions_keep_sentence_order() -> None:
     sentence = catalogue("fr").text(Message("locos-double", player="Zoé"))
-    names = [deed.name for deed in asked(sentence) if isinstance(deed, Press)]
+    names = [each.name for each in instructions_in(sentence) if isinstance(each, Press)]
     assert names.index("Rejouer") < names.index("Finir votre tour")
 
 

@@ -13,7 +13,7 @@ from signalbox.play.table.commands import to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WATCHING, Viewer, seat_role
+from signalbox.web.viewer import LIGHTS_PERIOD_S, SPECTATOR_ROLE, TABLE_ROLE, VOICE_BYTES, Viewer, seat_role
 from tests.host.web.hubs import table_hub
 
 ROLL = '{"do": "press", "button": "roll"}'
@@ -27,7 +27,7 @@ def hub(commands: list[dict[str, str]] | None = None) -> Hub:
 
 
 def drain(viewer: Viewer, now: float = 1000.0) -> list[dict[str, object]]:
-    messages = [json.loads(text) for text in iter(lambda: viewer.take(now), None)]
+    messages = [json.loads(text) for text in iter(lambda: viewer.pop_message(now), None)]
     for message in messages:
         if message["type"] == "hello":
             assert len(str(message.pop("voice"))) >= VOICE_BYTES  # different for each page
@@ -38,7 +38,7 @@ def test_new_viewer_gets_current_state() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(bytes([1, 2, 255]))
-    with table.connect_viewer(WATCHING) as viewer:
+    with table.connect_viewer(SPECTATOR_ROLE) as viewer:
         messages = drain(viewer)
     assert messages == [HELLO, {"type": "state", "prompt": "Roll."}, {"type": "lights", "rgb": "0102ff"}]
 
@@ -49,22 +49,22 @@ def test_late_viewer_gets_patterns_at_current_phase(monkeypatch: pytest.MonkeyPa
     patterns: PatternsMessage = {"type": "patterns", "at": 0, "lights": 1, "allowed": 255, "groups": []}
     table = hub()
     table.publish_lights(b"\x01\x02\x03")
-    with table.connect_viewer(WATCHING) as early:
+    with table.connect_viewer(SPECTATOR_ROLE) as early:
         drain(early)
         table.publish_patterns(patterns, 5000)
         assert drain(early, 2000.0) == [{**patterns, "at": 5000}]
         now += 0.25
-        with table.connect_viewer(WATCHING) as late:
+        with table.connect_viewer(SPECTATOR_ROLE) as late:
             assert drain(late)[-1] == {**patterns, "at": 5250}
         table.publish_lights(b"\x01\x02\x03")  # as before the patterns
         assert drain(early, 3000.0) == [{"type": "lights", "rgb": "010203"}]
-        with table.connect_viewer(WATCHING) as late:
+        with table.connect_viewer(SPECTATOR_ROLE) as late:
             assert drain(late)[-1] == {"type": "lights", "rgb": "010203"}
 
 
 def test_unread_messages_are_replaced_by_latest() -> None:
     table = hub()
-    with table.connect_viewer(AT_THE_TABLE) as viewer:
+    with table.connect_viewer(TABLE_ROLE) as viewer:
         for n in range(1000):
             table.publish({"prompt": str(n)})
             table.publish_lights(n.to_bytes(3, "big"))
@@ -78,7 +78,7 @@ def test_unchanged_state_is_not_resent() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
-    with table.connect_viewer(AT_THE_TABLE) as viewer:
+    with table.connect_viewer(TABLE_ROLE) as viewer:
         drain(viewer)
         table.publish({"prompt": "Roll."})
         table.publish_lights(b"\x01\x02\x03")
@@ -86,31 +86,31 @@ def test_unchanged_state_is_not_resent() -> None:
 
 
 def test_light_frames_are_rate_limited_and_last_arrives() -> None:
-    viewer = Viewer(WATCHING)
+    viewer = Viewer(SPECTATOR_ROLE)
     sent = []
     for ms in range(1000):
         viewer.queue_lights(str(ms))
-        if (text := viewer.take(ms / 1000)) is not None:
+        if (text := viewer.pop_message(ms / 1000)) is not None:
             sent.append(int(text))
     assert len(sent) <= 1 / LIGHTS_PERIOD_S + 1
     assert viewer.deadline() is not None
-    assert viewer.take(2.0) == "999"
+    assert viewer.pop_message(2.0) == "999"
 
 
 def test_notices_come_first_and_oldest_are_dropped() -> None:
-    viewer = Viewer(WATCHING)
+    viewer = Viewer(SPECTATOR_ROLE)
     viewer.queue_state("state")
     for n in range(50):
         viewer.queue_notice(str(n))
-    assert [viewer.take(0.0) for _ in range(9)] == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
+    assert [viewer.pop_message(0.0) for _ in range(9)] == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
 
 
 def test_viewer_waits_for_next_message() -> None:
     async def scenario() -> list[str]:
         table = hub()
-        with table.connect_viewer(AT_THE_TABLE) as viewer:
-            first = await viewer.next()
-            waiting = asyncio.create_task(viewer.next())
+        with table.connect_viewer(TABLE_ROLE) as viewer:
+            first = await viewer.next_message()
+            waiting = asyncio.create_task(viewer.next_message())
             await asyncio.sleep(0)
             table.publish({"prompt": "Roll."})
             return [first, await waiting]
@@ -120,14 +120,14 @@ def test_viewer_waits_for_next_message() -> None:
 
 def test_connected_viewers_are_counted() -> None:
     table = hub()
-    with table.connect_viewer(AT_THE_TABLE), table.connect_viewer(AT_THE_TABLE):
+    with table.connect_viewer(TABLE_ROLE), table.connect_viewer(TABLE_ROLE):
         assert table.viewer_count == 2
     assert table.viewer_count == 0
 
 
 def test_table_refusal_is_returned() -> None:
     table = table_hub(Mock(side_effect=UserError(Message("takeback-nothing"))))
-    with table.connect_viewer(AT_THE_TABLE) as viewer:
+    with table.connect_viewer(TABLE_ROLE) as viewer:
         assert asyncio.run(table.command('{"do": "takeback"}', viewer)) == Message("takeback-nothing")
 
 
@@ -141,7 +141,7 @@ def test_screen_change_reloads_pages_and_rejects_old_commands() -> None:
     table = hub(commands)
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
-    with table.connect_viewer(WATCHING) as old, table.connect_viewer(AT_THE_TABLE) as hand:
+    with table.connect_viewer(SPECTATOR_ROLE) as old, table.connect_viewer(TABLE_ROLE) as hand:
         drain(old)
         before = table.name
         table.change_screen(
@@ -151,12 +151,12 @@ def test_screen_change_reloads_pages_and_rejects_old_commands() -> None:
         assert drain(old) == [{"type": "reload"}]
         assert asyncio.run(table.command(ROLL, hand)) == Message("viewer-shows-something-else")
         assert commands == []
-        with table.connect_viewer(AT_THE_TABLE) as new:
+        with table.connect_viewer(TABLE_ROLE) as new:
             hello, state = drain(new)
             assert hello["screen"] == table.name != before
             assert state["prompt"] == "Choose."
             assert asyncio.run(table.command(ROLL, new)) is None
-        with table.connect_viewer(WATCHING, screen=before) as late:  # admitted while the previous screen was shown
+        with table.connect_viewer(SPECTATOR_ROLE, screen=before) as late:  # admitted while that screen was shown
             assert [message["type"] for message in drain(late)] == ["hello", "reload"]
 
 
@@ -203,7 +203,7 @@ def test_only_table_sees_which_seats_are_open() -> None:
         states = [message for message in drain(viewer) if message["type"] == "state"]
         return [cast("dict[str, object]", state["table"])["open"] if "table" in state else None for state in states]
 
-    with table.connect_viewer(AT_THE_TABLE) as at_table, table.connect_viewer(WATCHING) as watcher:
+    with table.connect_viewer(TABLE_ROLE) as at_table, table.connect_viewer(SPECTATOR_ROLE) as watcher:
         assert open_seats(at_table) == [[]]
         with table.connect_viewer(seat_role(1)):
             assert open_seats(at_table) == [[1]]

@@ -45,7 +45,7 @@ class Beginner:
             self.page.wait_for_function(WORDS_FIT, timeout=5_000)
 
     def press(self, id: str, **arguments: str) -> None:
-        """Press the button labelled with this message. If a choice has the same label, press the first enabled one."""
+        """Press the button labelled with this message. If several are labelled with it, press the first enabled one."""
         button(self.page, id, **arguments).and_(self.page.locator(":enabled")).first.click()
 
     def carry(self, start: str, end: str) -> None:

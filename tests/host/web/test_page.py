@@ -11,7 +11,7 @@ from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_pag
 from tests.host.web.fake_words import message_of
 from tests.host.web.hands import boxes
 from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
-from tests.host.web.parts import choices_of, line_down, presses_of, prompt_of, record_of, seat, wait_for_seats, watching
+from tests.host.web.parts import buttons_of, choices_of, line_down, prompt_of, record_of, seat, wait_for_seats, watching
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, menu, named, open_menu
 from tests.shared_rules.test_ptites_locos_board import FACES
@@ -145,7 +145,7 @@ def test_buttons_and_choices_send_commands(page: Page, table: RunningPage) -> No
 
 
 def test_double_click_chooses_once(page: Page, table: RunningPage) -> None:
-    """A double click must not also choose what has moved under the pointer. Two quick single clicks choose twice."""
+    """A double click must not choose what moves under the pointer meanwhile. Two quick single clicks choose twice."""
     table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     stop, more = (page.get_by_role("button", name=name) for name in ("End the turn", "Attack again"))
     page.mouse.move(*centre_of(stop))
@@ -168,7 +168,7 @@ def test_repeating_buttons_are_hidden_without_moving_others(page: Page, table: R
     before = undo.bounding_box()
     table.change("ask", repeats=["roll", "confirm"])
     expect(button(page, "button", button="confirm")).to_be_hidden()
-    assert presses_of(page).all_inner_texts() == [message_text("button", button=name) for name in ("undo", "help")]
+    assert buttons_of(page).all_inner_texts() == [message_text("button", button=name) for name in ("undo", "help")]
     assert undo.bounding_box() == before
 
 
@@ -192,7 +192,7 @@ def test_route_is_drawn_to_crash(page: Page, table: RunningPage) -> None:
     button(page, "page-show-again").click()
     open_menu(page)
     page.get_by_label(message_text("page-pace")).select_option("slow")
-    wait_until(lambda: table.table.said() == ["show_again", "pace slow"])
+    wait_until(lambda: table.table.command_texts() == ["show_again", "pace slow"])
     table.show("platform")
     expect(page.locator(".way")).to_have_count(0)
 
@@ -208,7 +208,7 @@ def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
     page.keyboard.press("Enter")
     expect(menu(page)).to_be_hidden()
     wait_until(lambda: len(table.table.commands) == 4)  # the menu closes before the table receives the command
-    assert table.table.said() == ["takeback", "accept", "play_on", "dice red 3 4"]
+    assert table.table.command_texts() == ["takeback", "accept", "play_on", "dice red 3 4"]
 
 
 def test_refusal_is_shown(page: Page) -> None:

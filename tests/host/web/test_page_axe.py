@@ -138,7 +138,7 @@ def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, l
 
 
 def patterned(page: Page, table: RunningPage) -> None:
-    """Switch patterns on, and break a sensor."""
+    """Turn patterns on, and break a sensor."""
     table.table.patterned = True
     table.table.ignored_sensors = [{"sensor": "S1", "kind": "dead", "say": message_of("S1 does not answer")}]
     table.publish()
@@ -153,7 +153,7 @@ def offline(page: Page, table: RunningPage) -> None:
 
 
 def real(page: Page, table: RunningPage) -> None:
-    """Use a real board, whose pieces the page cannot move."""
+    """Switch to a real board, whose pieces the page cannot move."""
     table.table.real = True
     table.publish()
     expect(page.locator("#board [data-piece][tabindex]")).to_have_count(0)

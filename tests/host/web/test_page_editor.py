@@ -90,7 +90,7 @@ def chosen_thing(page: Page) -> Locator:
 
 
 def number(page: Page, name: str) -> Locator:
-    """Return the field for the row, column, sensor or light of the chosen thing."""
+    """Return the number field with this name (row, column, sensor or light) for the chosen thing."""
     return named(page, "spinbutton", f"page-editor-{name}")
 
 
@@ -135,7 +135,7 @@ def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
 
 
 def photo_of(page: Page, spots: dict[str, Spot], pinned: list[Spot]) -> bytes:
-    """Return a photo of the board from an angle. It is the drawing in perspective, with a dot on each real square."""
+    """Return a photo of the board from an angle: the drawing in perspective, with a dot on each real square."""
     flat = screenshot_without_handles(page)
     pen = ImageDraw.Draw(flat)
     for x, y in spots.values():

@@ -16,7 +16,7 @@ from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION, PTITES_LOC
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, supply, take, wait_until_still
 from tests.host.web.layout import box_of, controls, is_drawn_above, wider_than_the_window
-from tests.host.web.parts import company, in_hand, presses_of, prompt_of, seat, steps, wait_for_seats
+from tests.host.web.parts import buttons_of, company, in_hand, prompt_of, seat, steps, wait_for_seats
 from tests.host.web.roles import button, close_menu, open_menu, switch
 from tests.host.web.voices import SPEAKS
 from tests.soak import soak_all_but
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 SIZES = pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
 
 
-def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
+def placements(running: RunningPage, page: Page) -> list[tuple[str, str]]:
     """Return (piece, square) for each piece put down, once the table has received the commands."""
     received(running, page)
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
@@ -96,10 +96,10 @@ def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
     top = page.locator(supply("pile.wagons"))
     expect(top).to_have_accessible_name("wagon from Wagons")
     drag(page, middle(page, top), middle(page, square("T1.10")))
-    [(piece, _)] = places_held(running, page)
+    [(piece, _)] = placements(running, page)
     text = "wagon, the 10th place in Ann’s train"
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute("data-words", text)
-    assert running.table.said() == [f"lift {piece}", f"place {piece} T1.10"]  # no square in between counts
+    assert running.table.command_texts() == [f"lift {piece}", f"place {piece} T1.10"]  # no square in between counts
 
 
 def test_tray_shows_only_while_locomotive_is_off_its_lane(open_game: OpenGame) -> None:
@@ -122,7 +122,7 @@ def test_value_stays_where_wagon_was_lifted(open_game: OpenGame) -> None:
     drag(page, middle(page, '[data-at="T2.6"]'), middle(page, "#detail"))
     expect(page.locator('[data-at="T2.6"]')).to_have_count(0)
 
-    assert places_held(running, page)[-1][1] == "hand"
+    assert placements(running, page)[-1][1] == "hand"
     expect(value).to_have_text("11")  # the sign and its title
     [title] = boxes(value)
     assert box["x"] < title["x"] + title["width"] / 2 < box["x"] + box["width"]
@@ -134,7 +134,7 @@ def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: Size) ->
     page.locator(supply("board.red")).click()
     expect(in_hand(page)).to_be_visible()
     page.locator(square("2.11.L")).first.click()  # even if the page scrolls meanwhile
-    assert places_held(running, page) == [("red6", "2.11.L")]
+    assert placements(running, page) == [("red6", "2.11.L")]
 
 
 def test_hex_holds_two_locos_but_not_three(open_game: OpenGame) -> None:
@@ -142,7 +142,7 @@ def test_hex_holds_two_locos_but_not_three(open_game: OpenGame) -> None:
     for count in (1, 2, 3):
         drag(page, middle(page, supply("board.red")), middle(page, square("2.11.L")))
         received(running, page, count)
-    assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
+    assert [place for _, place in placements(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 
 def test_loco_lands_next_to_one_placed_during_drag(open_game: OpenGame) -> None:
@@ -153,7 +153,7 @@ def test_loco_lands_next_to_one_placed_during_drag(open_game: OpenGame) -> None:
     running.publish()
     expect(page.locator('.piece[data-at="2.11.L"]')).to_be_visible()
     page.mouse.up()
-    assert places_held(running, page) == [("red6", "2.11.R")]
+    assert placements(running, page) == [("red6", "2.11.R")]
 
 
 def test_real_board_shows_both_locos_where_sensed(open_page: Open, serve: Serve) -> None:
@@ -182,7 +182,7 @@ def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
     page.evaluate("document.querySelector('[data-at=\"6.9.L\"]').scrollIntoView({block: 'center', inline: 'center'})")
     wait_until_still(page, "#board")
     Finger(page).drag(middle(page, '[data-at="6.9.L"]'), middle(page, square("6.8.L")))
-    assert places_held(running, page) == [("black3", "6.8.L")]
+    assert placements(running, page) == [("black3", "6.8.L")]
 
 
 def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None:
@@ -193,7 +193,7 @@ def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None
     page.keyboard.press("Tab")
     expect(page.get_by_role("status")).to_contain_text(", lit.")
     page.keyboard.press("Enter")
-    assert places_held(running, page)[0][1] in {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
+    assert placements(running, page)[0][1] in {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
 
 
 def test_face_up_cards_are_large_and_labelled(open_game: OpenGame) -> None:
@@ -206,7 +206,7 @@ def test_face_up_cards_are_large_and_labelled(open_game: OpenGame) -> None:
 def test_seat_buttons_are_on_seat_card(open_game: OpenGame) -> None:
     running, page = open_game("decide", "golden_train")
     labels = [message_text("button", button=name) for name in ("undo", "confirm", "help")]
-    assert presses_of(page).all_inner_texts() == labels
+    assert buttons_of(page).all_inner_texts() == labels
     expect(page.locator(".seat-press:enabled")).to_have_count(2)
     button(seat(page, "Ann"), "golden-label-attack").click()
     expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
@@ -293,7 +293,7 @@ WINDOWS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
 def is_cut(texts: Locator) -> bool:
-    """Return whether any of these texts does not fit."""
+    """Return whether any of these texts is cut off."""
     return bool(texts.evaluate_all("all => all.some(each => each.scrollWidth > each.clientWidth)"))
 
 

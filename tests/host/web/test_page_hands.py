@@ -12,7 +12,7 @@ from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, take
 from tests.host.web.layout import box_of, is_drawn_above
-from tests.host.web.parts import in_hand, prompt_of, to_do
+from tests.host.web.parts import in_hand, prompt_of, task_of
 from tests.soak import mark_soak, soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -24,7 +24,7 @@ def test_dragged_loco_is_in_the_air_until_released(page: Page, table: RunningPag
         page.mouse.move(*middle(page, square(name)), steps=4)
         expect(page.locator(f'[data-square="{name}"]')).to_have_attribute("data-aim", "")
         page.wait_for_timeout(300)  # long enough for a table to accept a sensor's change
-    assert table.table.said() == ["lift green1"]
+    assert table.table.command_texts() == ["lift green1"]
 
     page.mouse.up()
     assert received(table, page)[1:] == ["place green1 Q1.1.5"]
@@ -300,9 +300,9 @@ def test_requested_side_is_used_wherever_dropped(open_page: Open, table: Running
 
 
 def test_turning_hint_shows_when_turn_is_needed(page: Page, table: RunningPage) -> None:
-    expect(to_do(page)).not_to_contain_text("↻")
+    expect(task_of(page)).not_to_contain_text("↻")
     table.change(part_goals=[{"part": "red", "bay": "B2", "side": "B"}])
-    expect(to_do(page)).to_contain_text(message_text("script-turn-how"))
+    expect(task_of(page)).to_contain_text(message_text("script-turn-how"))
 
 
 def test_r_turns_dragged_platform(page: Page, table: RunningPage) -> None:

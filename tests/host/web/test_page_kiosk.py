@@ -47,7 +47,7 @@ WAYS: dict[str, Callable[[Page], None]] = {
 
 
 def requests_of(running: RunningPage, page: Page) -> list[str]:
-    """Return the page's commands once it has sent any."""
+    """Wait until the page has sent a command, and return the names of its commands."""
     end = time.monotonic() + WAIT_S
     while not running.table.commands and time.monotonic() < end:
         page.evaluate("new Promise(requestAnimationFrame)")

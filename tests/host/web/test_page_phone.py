@@ -15,7 +15,7 @@ from tests.host.web.layout import box_of
 from tests.host.web.parts import choices_of, company, in_hand, prompt_of, seat_links
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, named
-from tests.host.web.test_page_games import places_held
+from tests.host.web.test_page_games import placements
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -75,7 +75,7 @@ def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serv
     page.locator("#store-keys .in-hand").click()
     expect(in_hand(page)).to_be_visible()
     page.mouse.click(*middle(page, square("2.11.L")))
-    assert places_held(running, page) == [("red6", "2.11.L")]
+    assert placements(running, page) == [("red6", "2.11.L")]
 
 
 def test_finger_on_map_scrolls_page(open_page: Open, serve: Serve) -> None:

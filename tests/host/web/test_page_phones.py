@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 BEGIN = "#begin:not([disabled])"
 IN_A_NETWORK = (  # runs `signalbox` as if the computer had this address in a network
-    "import signalbox.web.server as server; server.own_address = lambda: '127.0.0.2'; "
+    "import signalbox.web.server as server; server.local_address = lambda: '127.0.0.2'; "
     "from signalbox.cli.main import main; main()"
 )
 

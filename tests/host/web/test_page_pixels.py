@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from tests.host.web.conftest import Open, OpenGame, Serve
 from tests.host.web.fake_games import COMPANIES, SCRIPTS
 from tests.host.web.layout import box_of
-from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, luminance, part, shot, unlikeness
+from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, difference, luminance, part, screenshot
 from tests.host.web.roles import menu, open_menu
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -63,9 +63,9 @@ def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board:
 
 
 def contrasts(page: Page) -> list[tuple[str, float]]:
-    """Return the visible texts over the drawing, each with its contrast."""
+    """Return each visible text over the drawing with its contrast."""
     letters: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
-    shown = shot(page)
+    shown = screenshot(page)
     ratios: list[tuple[str, float]] = []
     for text, box, ink, may_be_taken in letters:
         if may_be_taken and page.evaluate(COVERED, box):
@@ -90,14 +90,14 @@ def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None
     page = open_page(running=serve("build", board="paris_connection"))
     page.evaluate("document.querySelector('#board').style.setProperty('--label', '#8a9a8a')")
     letters = page.evaluate(LETTERS)
-    shown = shot(page)
+    shown = screenshot(page)
     ratios = [contrast_of_letters(part(shown, box), ink) for _, box, ink, _ in letters[:12]]
     assert min(ratio for ratio in ratios if ratio is not None) < MIN_CONTRAST
 
 
 def pictures(page: Page) -> dict[str, Pixels]:
     """Return the picture of each company's loco on the map."""
-    shown = shot(page)
+    shown = screenshot(page)
     boxes = {company: box_of(page.locator(f'#board .piece[data-colour="{company}"] .shape')) for company in COMPANIES}
     corners = {company: (round(box["x"]), round(box["y"])) for company, box in boxes.items()}
     return {company: shown[y : y + 14, x : x + 18] for company, (x, y) in corners.items()}
@@ -129,7 +129,7 @@ def test_patterns_distinguish_companies_for_colour_blind(open_game: OpenGame, sc
     eyes = page.context.new_cdp_session(page)
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        plain, _ = smallest_difference(page, unlikeness)
+        plain, _ = smallest_difference(page, difference)
         assert plain < MIN_DIFFERENCE, f"{deficiency}: without patterns there are two that are told apart less"
         distance, pair = smallest_difference(page, between_colours)
         assert distance >= MIN_COLOUR_DISTANCE, (deficiency, pair)
@@ -138,7 +138,7 @@ def test_patterns_distinguish_companies_for_colour_blind(open_game: OpenGame, sc
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        patterned, pair = smallest_difference(page, unlikeness)
+        patterned, pair = smallest_difference(page, difference)
         assert patterned >= MIN_DIFFERENCE, (deficiency, pair)
 
 
@@ -170,7 +170,7 @@ SHARE = {  # minimum share of the picture's pixels
 def test_golden_train_scenery_is_drawn(open_page: Open, serve: Serve, scheme: Scheme) -> None:
     page = open_page(running=serve("target", board="golden_train"), scheme=scheme)
     colours, box = page.evaluate(SCENE.replace("NAMES", str(list(SHARE))))
-    picture = part(shot(page), box)
+    picture = part(screenshot(page), box)
     masks = {name: np.abs(picture - np.array(colour)).max(axis=2) <= NEAR for name, colour in colours.items()}
     assert {name: round(float(mask.mean()), 4) for name, mask in masks.items() if mask.mean() < SHARE[name]} == {}
     heights = {name: float(np.nonzero(mask)[0].mean()) / len(picture) for name, mask in masks.items()}
@@ -206,8 +206,8 @@ def faint_controls(page: Page) -> list[tuple[str, float, float]]:
     """Return controls that hardly stand out, with the contrast of their edges and of their contents."""
     controls: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
     assert len(controls) > 3
-    grey = luminance(shot(page))
-    measured = [(name, edge_of(grey, box), sign_in(grey, box), is_framed) for name, box, is_framed in controls]
+    grey = luminance(screenshot(page))
+    measured = [(name, edge_contrast(grey, box), sign_contrast(grey, box), framed) for name, box, framed in controls]
     return [
         (name, round(edge, 2), round(sign, 2))
         for name, edge, sign, is_framed in measured
@@ -215,16 +215,16 @@ def faint_controls(page: Page) -> list[tuple[str, float, float]]:
     ]
 
 
-def edge_of(grey: Greys, box: FloatRect) -> float:
-    """Return the contrast of a control's upper edge, or of its surface, with what is above it."""
+def edge_contrast(grey: Greys, box: FloatRect) -> float:
+    """Return the contrast of a control's upper edge, or of its surface, with the pixels above the control."""
     top, middle = round(box["y"]), round(box["x"] + box["width"] / 2)
     above = grey[top - 3, middle]
     lines = grey[top - 1 : top + 3, middle]
     return float(contrast(lines, np.full(len(lines), above)).max())
 
 
-def sign_in(grey: Greys, box: FloatRect) -> float:
-    """Return the contrast of a control's clearest pixels with its background."""
+def sign_contrast(grey: Greys, box: FloatRect) -> float:
+    """Return the contrast of a control's sign, which is its clearest pixels, with the control's background."""
     left, top = round(box["x"]), round(box["y"])
     inside = grey[top : top + round(box["height"]), left : left + round(box["width"])].ravel()
     against = np.sort(contrast(inside, np.full(len(inside), np.median(inside))))

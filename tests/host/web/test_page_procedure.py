@@ -21,7 +21,7 @@ def sensors(servers: ExitStack) -> RunningCheck:
 
 
 def buttons(page: Page) -> Locator:
-    """Return the board's buttons in the list next to its picture."""
+    """Return the board's buttons in the list beside the picture of the board."""
     return named(page, "list", "page-board-buttons").get_by_role("listitem")
 
 
@@ -73,7 +73,7 @@ def test_sensor_check_by_pointer_and_keyboard(sensors: RunningCheck, open_page: 
     answer(page, "procedure-answer-back").click()
     expect(progress(page, 2)).to_be_visible()
     expect(third).not_to_have_attribute("data-mark", "good")
-    assert sensors.check.done == 2
+    assert sensors.check.done_count == 2
 
 
 @pytest.mark.thorough

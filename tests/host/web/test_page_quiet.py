@@ -32,7 +32,7 @@ def show(running: RunningPage, lights: list[str], *more: Entry) -> None:
 
 
 def rings(page: Page, lights: list[str]) -> list[list[str]]:
-    """Return each light's rings."""
+    """Return the rings that mark each of these lights."""
     marks = "(e) => [...e.querySelectorAll('.still-mark')].map((mark) => mark.dataset.rings)"
     return [page.locator(f'.light[data-light="{name}"]').evaluate(marks) for name in lights]
 

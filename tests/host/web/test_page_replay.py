@@ -13,7 +13,7 @@ from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import touch
 from tests.host.web.layout import box_of, wider_than_the_window
-from tests.host.web.parts import presses_of, prompt_of, record_of, wait_for_seats
+from tests.host.web.parts import buttons_of, prompt_of, record_of, wait_for_seats
 from tests.host.web.real_replay import serving, write_record
 from tests.host.web.roles import button, choose_language, named, words
 from tests.host.web.served_page import ServedPage
@@ -53,7 +53,7 @@ def games(page: Page) -> Locator:
 
 
 def skipped_files(page: Page) -> Locator:
-    """Return the files that are not records of games."""
+    """Return the listed files that are not records of games."""
     return named(page, "region", "page-records-skipped").get_by_role("listitem")
 
 
@@ -157,7 +157,7 @@ def test_slider_keys_work(open_page: Open, records: ServedPage) -> None:
 def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=3")
     wait_for_move(page, 3)
-    expect(presses_of(page)).to_have_count(0)
+    expect(buttons_of(page)).to_have_count(0)
     refusal = page.evaluate("""() => new Promise((done) => {
       const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
       socket.onopen = () => socket.send('{"do": "press", "button": "roll"}');
@@ -201,7 +201,7 @@ def test_list_shows_every_record(open_page: Open, records: ServedPage) -> None:
 
 def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> None:
     write_record(tmp_path / "golden-train.jsonl", "golden-train", maximum=10)
-    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", maximum=10, is_ended_early=True, corrections=3)
+    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", maximum=10, has_ended_early=True, corrections=3)
     with serving(tmp_path) as served:
         page = open_page(running=served, query="records", wait_for="#games:not([hidden])")
         golden, locos = (games(page).filter(has_text=title) for title in ("Golden Train", "Les P"))
@@ -257,10 +257,10 @@ TARGET = 24  # px, large enough for a finger (WCAG 2.5.8)
 
 def test_ending_figures_replace_buttons(page: Page, table: RunningPage) -> None:
     expect(ending(page)).to_be_hidden()
-    expect(presses_of(page)).not_to_have_count(0)
+    expect(buttons_of(page)).not_to_have_count(0)
     table.show("over")
     expect(ending(page)).to_be_visible()
-    expect(presses_of(page)).to_have_count(0)
+    expect(buttons_of(page)).to_have_count(0)
     rows = ending(page).get_by_role("row")
     assert rows.nth(1).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
     assert ending(page).get_by_role("columnheader").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
@@ -268,7 +268,7 @@ def test_ending_figures_replace_buttons(page: Page, table: RunningPage) -> None:
     assert ending(page).get_by_role("list").first.get_by_role("listitem").all_inner_texts() == lines
     table.show("platform")
     expect(ending(page)).to_be_hidden()
-    expect(presses_of(page)).not_to_have_count(0)
+    expect(buttons_of(page)).not_to_have_count(0)
 
 
 def test_plot_label_states_final_values(open_page: Open, serve: Serve) -> None:

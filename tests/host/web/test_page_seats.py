@@ -92,7 +92,7 @@ def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: Open
     buttons = tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
     sentence = message_text("script-presses-where", buttons=buttons)
     expect(page.get_by_text(sentence)).to_be_visible()
-    assert parts.presses_of(page).count() == 0
+    assert parts.buttons_of(page).count() == 0
     expect(open_page(running=running).get_by_text(sentence)).to_be_hidden()
 
 
@@ -261,4 +261,4 @@ def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     open_menu(page)
     button(entries, "page-leave").click()
     expect(entries).to_be_hidden()
-    wait_until(lambda: running.table.said() == ["give 1 easy", "end", "leave"])
+    wait_until(lambda: running.table.command_texts() == ["give 1 easy", "end", "leave"])

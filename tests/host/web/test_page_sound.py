@@ -59,7 +59,7 @@ def start_count(page: Page) -> int:
 
 
 def wake(page: Page) -> None:
-    """Make the gesture that a browser requires before it plays sound, and wait until the sound effects are loaded."""
+    """Make the gesture that a browser requires before playing sound, and wait until the sound effects are loaded."""
     page.locator("#prompt-card").click()
     wait_until(lambda: page.evaluate(HAS_SYNTH))
     page.wait_for_load_state("networkidle")
@@ -217,7 +217,7 @@ def test_silent_button_stops_speech(open_page: Open, table: RunningPage, script:
 
 
 def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page's policy allows a one-second WAV like espeak-ng's, and the browser plays it to the end."""
+    """The page's security policy allows a one-second WAV like espeak-ng's, and the browser plays it to the end."""
     wav = b"RIFF" + (36 + 16000).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
     wav += b"\x01\x00\x01\x00" + (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + b"\x02\x00\x10\x00"
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)

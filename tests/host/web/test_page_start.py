@@ -126,7 +126,7 @@ def choose_game(page: Page, title: str, table: RealTable) -> None:
 
 
 def add_voices(page: Page) -> None:
-    """Give the page voices, and let it show all motion."""
+    """Provide the page with voices, and turn off reduced motion."""
     page.add_init_script(SPEAKS)
     page.emulate_media(reduced_motion="no-preference")
 

@@ -1,4 +1,4 @@
-"""Test that the page stays in place: no button moves when the prompt changes; the carry bar covers nothing needed."""
+"""Test that the page stays in place: no button moves when the prompt changes, and the carry bar hides nothing vital."""
 
 import re
 from functools import cache
@@ -212,23 +212,23 @@ def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("size", soak_all_but([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
-def test_no_button_moves_during_real_turn(real: PtitesLocosTable, open_page: Open, size: Size) -> None:
-    page = open_page(size, running=real)
+def test_no_button_moves_during_real_turn(locos_table: PtitesLocosTable, open_page: Open, size: Size) -> None:
+    page = open_page(size, running=locos_table)
     watch = ButtonWatch(page)
     watch.look("to roll")
-    colour, bay = roll(page, real)
+    colour, bay = roll(page, locos_table)
     expect(page.locator("#shown-words")).to_contain_text("=")
     watch.look("rolled")
     drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
-    wait_until(lambda: len(real.actions()) == 2)
+    wait_until(lambda: len(locos_table.actions()) == 2)
     watch.look(f"platform {colour} moved")
-    action, _, end = safe_entry(real.state())
+    action, _, end = safe_entry(locos_table.state())
     page.locator('button[data-piece="green1"]').focus()
     page.keyboard.press("Enter")
     page.evaluate("scrollTo(0, 0)")
     watch.look("loco in the air")
     page.mouse.click(*middle(page, square(end)))
-    wait_until(lambda: len(real.actions()) == 3)
+    wait_until(lambda: len(locos_table.actions()) == 3)
     expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ben"))
     page.evaluate("scrollTo(0, 0)")
     watch.look(f"{action} played")

@@ -14,9 +14,9 @@ from starlette.websockets import WebSocketDisconnect
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import to_message
 from signalbox.web.app import make_app
-from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub
+from signalbox.web.hub import NOT_FOR_SEATS, ONLY_WATCHING, Hub
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, Viewer, seat_role
+from signalbox.web.viewer import NO_SEAT, SPECTATOR_ROLE, TABLE_ROLE, USED_LINK, Role, Viewer, seat_role
 from tests.english import english
 from tests.host.heads import without_heads
 from tests.host.web.hubs import table_hub
@@ -26,7 +26,7 @@ SECRET = "three red shares"
 TOKEN = "s3cret"
 CHOOSE = '{"do": "choose", "text": "done"}'
 LAN = "http://192.168.1.20:8080"
-EVERYBODY = (AT_THE_TABLE, seat_role(0), seat_role(1), WATCHING)
+EVERYBODY = (TABLE_ROLE, seat_role(0), seat_role(1), SPECTATOR_ROLE)
 
 Commands = list[tuple[dict[str, str], Role]]
 
@@ -39,7 +39,7 @@ def hub(commands: Commands | None = None) -> Hub:
 
 
 def drain(viewer: Viewer) -> list[str]:
-    return list(iter(lambda: viewer.take(1000.0), None))
+    return list(iter(lambda: viewer.pop_message(1000.0), None))
 
 
 def publish(table: Hub, *held: str, link: str = "join") -> None:
@@ -56,10 +56,10 @@ def test_private_state_reaches_only_its_seat() -> None:
 
     public = {"type": "state", **PUBLIC}
     assert states == {
-        AT_THE_TABLE: {**public, "table": {"links": ["join"], "open": []}},
+        TABLE_ROLE: {**public, "table": {"links": ["join"], "open": []}},
         seat_role(0): {**public, "private": {"seat": 0, "note": "Ann's hand"}},
         seat_role(1): {**public, "private": {"seat": 1, "note": "Ben's hand"}},
-        WATCHING: public,
+        SPECTATOR_ROLE: public,
     }
 
 
@@ -85,7 +85,7 @@ def test_other_viewers_bytes_do_not_depend_on_a_hand() -> None:
 def test_private_change_notifies_nobody_else() -> None:
     table = hub()
     publish(table, "before", "Ben's hand")
-    for role in (AT_THE_TABLE, seat_role(1), WATCHING):
+    for role in (TABLE_ROLE, seat_role(1), SPECTATOR_ROLE):
         with table.connect_viewer(role) as viewer:
             drain(viewer)
             publish(table, SECRET, "Ben's hand")
@@ -107,10 +107,10 @@ def test_command_carries_viewers_role() -> None:
     commands: Commands = []
     table = hub(commands)
     asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seat_role(1), screen=table.name)))
-    asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE, screen=table.name)))
+    asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(TABLE_ROLE, screen=table.name)))
     assert commands == [
         ({"do": "choose", "text": "company red"}, seat_role(1)),
-        ({"do": "lift", "piece": "red1"}, AT_THE_TABLE),
+        ({"do": "lift", "piece": "red1"}, TABLE_ROLE),
     ]
 
 
@@ -132,15 +132,15 @@ def test_seat_cannot_move_pieces_or_relink(message: str) -> None:
     commands: Commands = []
     table = hub(commands)
     before = table.screen.seats.table_part()
-    assert asyncio.run(table.command(message, Viewer(seat_role(1), screen=table.name))) == NOT_FROM_A_SEAT
-    assert asyncio.run(table.command(message, Viewer(WATCHING, screen=table.name))) == ONLY_WATCHING
+    assert asyncio.run(table.command(message, Viewer(seat_role(1), screen=table.name))) == NOT_FOR_SEATS
+    assert asyncio.run(table.command(message, Viewer(SPECTATOR_ROLE, screen=table.name))) == ONLY_WATCHING
     assert commands == []
     assert table.screen.seats.table_part() == before
 
 
 @pytest.mark.parametrize("message", ["", "{", CHOOSE, "\x00" * 5000])
 def test_spectator_commands_are_refused(message: str) -> None:
-    assert asyncio.run(hub().command(message, Viewer(WATCHING))) == ONLY_WATCHING
+    assert asyncio.run(hub().command(message, Viewer(SPECTATOR_ROLE))) == ONLY_WATCHING
 
 
 def test_refusal_reaches_only_sender() -> None:
@@ -186,7 +186,7 @@ class Served:
         return self.client.websocket_connect(path, headers={"host": urlsplit(self.base).netloc} | headers)
 
     def open_socket(self, path: str, **headers: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the viewer's role and the state, which are the first two messages of a socket."""
+        """Return the first two messages on a new socket: the viewer's role, and the state."""
         with self.socket(path, **headers) as socket:
             return socket.receive_json(), socket.receive_json()
 

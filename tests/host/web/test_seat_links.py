@@ -59,7 +59,7 @@ def test_no_links_before_serving() -> None:
 def test_link_works_once() -> None:
     table = seats()
     used_code = code(table, 2)
-    assert table.holder(key_of(table, 2)) == 2
+    assert table.seat_of_key(key_of(table, 2)) == 2
     assert table.join(used_code) is None
     assert table.joined_seats() == [2]
     assert (link(table, 2)["joined"], link(table, 2)["url"], link(table, 2)["svg"]) == (True, "", "")
@@ -73,7 +73,7 @@ def test_relink_revokes_old_key_and_link() -> None:
     assert table.join(first) is None
     key = key_of(table, 0)
     table.relink("0")
-    assert table.holder(key) is None
+    assert table.seat_of_key(key) is None
     assert table.joined_seats() == []
     assert table.join(code(table, 0)) is not None
 
@@ -89,7 +89,7 @@ def test_guesses_open_nothing(guess: str) -> None:
     table = seats()
     key = key_of(table, 0)
     assert table.join(guess) is None  # not even the empty code of a seat that has joined
-    assert table.holder(guess) is None
+    assert table.seat_of_key(guess) is None
     assert table.join(key) is None
 
 
@@ -118,11 +118,11 @@ def test_saved_seats_recognise_keys_without_storing_them() -> None:
     key = key_of(table, 0)
     saved = table.to_text()
     restored = Seats({0: "Ann", 2: "Cleo"}, saved)
-    assert restored.holder(key) == 0
+    assert restored.seat_of_key(key) == 0
     assert restored.joined_seats() == [0]
     assert key not in saved
     for digest in json.loads(saved).values():
-        assert restored.holder(digest) is None
+        assert restored.seat_of_key(digest) is None
         assert restored.join(digest) is None
 
 
@@ -130,21 +130,21 @@ def test_key_follows_name_and_renaming() -> None:
     table = seats({0: "Ann", 1: "Ben"})
     keys = [key_of(table, seat) for seat in (0, 1)]
     table.set_seats({0: "Ben", 1: "Ann"})  # they swap seats
-    assert [table.holder(key) for key in keys] == [1, 0]
+    assert [table.seat_of_key(key) for key in keys] == [1, 0]
     table.set_seats({0: "Ben", 1: "Anna"})  # and Ann has a new name
-    assert [table.holder(key) for key in keys] == [1, 0]
+    assert [table.seat_of_key(key) for key in keys] == [1, 0]
     table.set_seats({0: "Ben", 1: "Anna", 2: "Cleo"})
     assert [link["joined"] for link in table.table_part()["links"]] == [True, True, False]
     table.set_seats({0: "Cleo"})
-    assert [table.holder(key) for key in keys] == [None, None]
+    assert [table.seat_of_key(key) for key in keys] == [None, None]
 
 
 def test_player_joining_mid_game_gets_link() -> None:
     table = seats({0: "Ann"})
     key = key_of(table, 0)
-    table.admit(1, "Robin")
-    table.admit(0, "Ann")
-    assert table.holder(key) == 0
+    table.add_seat(1, "Robin")
+    table.add_seat(0, "Ann")
+    assert table.seat_of_key(key) == 0
     assert [link["name"] for link in table.table_part()["links"]] == ["Ann", "Robin"]
 
 
@@ -152,7 +152,7 @@ def test_keys_follow_names_into_next_game() -> None:
     before, after = seats({0: "Ann", 1: "Ben"}), Seats({0: "Cleo", 1: "Ann"})
     key = key_of(before, 0)
     after.take_over(before)
-    assert after.holder(key) == 1
+    assert after.seat_of_key(key) == 1
     assert after.table_part()["lan"]
 
 
@@ -161,13 +161,13 @@ def test_player_regains_page_after_computer_played_seat() -> None:
     key = key_of(players, 0)
     game = Seats({1: "Ben"})  # continued, and Ann has no seat in it
     game.take_over(players)
-    assert game.holder(key) is None
-    game.admit(0, "Ann")
-    assert game.holder(key) == 0
+    assert game.seat_of_key(key) is None
+    game.add_seat(0, "Ann")
+    assert game.seat_of_key(key) == 0
 
-    game = Seats({1: "Ben"}, others={0: "Ann", 2: "Cleo"})  # computers play two seats, including Ann's
+    game = Seats({1: "Ben"}, computers={0: "Ann", 2: "Cleo"})  # computers play two seats, including Ann's
     game.take_over(players)
-    assert game.holder(key) == 0
+    assert game.seat_of_key(key) == 0
     assert [(link["name"], link["joined"]) for link in game.table_part()["links"]] == [("Ann", True), ("Ben", False)]
 
     game = Seats({1: "Ben"})
@@ -175,11 +175,11 @@ def test_player_regains_page_after_computer_played_seat() -> None:
     start = Seats()
     start.take_over(game)
     start.set_seats({0: "Cleo", 1: "Ann"})
-    assert start.holder(key) == 1
+    assert start.seat_of_key(key) == 1
     start.relink("1")
     start.set_seats({0: "Cleo"})
     start.set_seats({0: "Cleo", 1: "Ann"})
-    assert start.holder(key) is None  # revoked for good
+    assert start.seat_of_key(key) is None  # revoked for good
 
 
 def test_renamed_seat_leaves_no_key_for_old_name() -> None:
@@ -187,4 +187,4 @@ def test_renamed_seat_leaves_no_key_for_old_name() -> None:
     key = key_of(table, 0)
     table.set_seats({0: "Zoé"})
     table.set_seats({0: "Zoé", 1: "Ann"})
-    assert table.holder(key) == 0
+    assert table.seat_of_key(key) == 0

@@ -18,7 +18,7 @@ import websockets
 from signalbox.core.errors import UserError
 from signalbox.web import limits
 from signalbox.web.app import make_app
-from signalbox.web.limits import Bucket, Limits
+from signalbox.web.limits import Limits, TokenBucket
 from signalbox.web.server import Server, listen, page_url
 from tests.english import message_text
 from tests.host.web.hubs import serving, table_hub
@@ -117,7 +117,7 @@ def test_pages_run_in_own_thread() -> None:
 
 
 def test_turning_away_drops_unread_connections() -> None:
-    """Drop connections with unread data: clients could otherwise keep them open for as long as they like."""
+    """Drop connections with unread data: clients could otherwise keep them open indefinitely."""
     body = b"." * 30_000_000
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:
@@ -151,12 +151,12 @@ PRESS = '{"do": "press", "button": "roll"}'
 
 
 def test_bucket_allows_burst_then_rate() -> None:
-    bucket = Bucket(10.0, 3.0)
-    assert [bucket.take(5.0) for _ in range(3)] == [0.0] * 3
-    assert bucket.take(5.0) == pytest.approx(0.1)
-    assert bucket.take(5.0) == pytest.approx(0.2)
+    bucket = TokenBucket(10.0, 3.0)
+    assert [bucket.take_token(5.0) for _ in range(3)] == [0.0] * 3
+    assert bucket.take_token(5.0) == pytest.approx(0.1)
+    assert bucket.take_token(5.0) == pytest.approx(0.2)
     assert not bucket.is_full(5.1)
-    assert bucket.take(6.0) == 0.0
+    assert bucket.take_token(6.0) == 0.0
     assert bucket.is_full(60.0)
 
 
@@ -173,7 +173,7 @@ def test_connection_limits_leave_room_for_localhost(caplog: pytest.LogCaptureFix
     assert admit("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
     assert admit("192.0.2.2", 3) == 3
     assert sum(admit(f"198.51.100.{host}", 10) for host in range(100)) == limits.MAX_CONNECTIONS - 27
-    assert admit("127.0.0.1", 100) == limits.MAX_OWN
+    assert admit("127.0.0.1", 100) == limits.MAX_LOCAL
     assert len(caplog.records) == 1
     for line in connections:
         line.is_closing = lambda: True
@@ -181,7 +181,7 @@ def test_connection_limits_leave_room_for_localhost(caplog: pytest.LogCaptureFix
 
 
 def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REQUESTS", (0.001, 5.0))  # so few a second that the time of this test does not count
+    monkeypatch.setattr(limits, "REQUEST_RATE", (0.001, 5.0))  # so few a second that this test's time does not count
     monkeypatch.setattr(asyncio, "sleep", sleep := AsyncMock())
     limiter = Limits()
 
@@ -250,7 +250,7 @@ def test_excess_connections_are_dropped_but_own_page_opens(monkeypatch: pytest.M
 
 def test_flooded_socket_is_throttled() -> None:
     commands: list[object] = []
-    per_s, at_once = limits.OWN_MESSAGES
+    per_s, at_once = limits.TABLE_MESSAGE_RATE
 
     async def scenario(port: int) -> None:
         began = time.monotonic()

@@ -18,7 +18,7 @@ from signalbox.core.messages.languages import SPOKEN
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.speech import PROGRAM, Sound, Speech
-from signalbox.web.viewer import WATCHING, seat_role
+from signalbox.web.viewer import SPECTATOR_ROLE, seat_role
 from tests.english import message_text
 from tests.host.web.conftest import skip_except_in_ci
 from tests.host.web.hubs import table_hub
@@ -34,7 +34,7 @@ def need_voice() -> None:
 
 
 class Echo(Speech):
-    """A speech program that returns the text itself in place of a sound."""
+    """A speech program that returns the text itself instead of a sound."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, "sh")
@@ -56,7 +56,7 @@ class Echo(Speech):
         else:
             self.was_outside_loop.append(False)
 
-    def make(self, language: str, text: str) -> Sound | None:
+    def generate(self, language: str, text: str) -> Sound | None:
         self._note_thread()
         return Sound("audio/wav", f"{language}: {text}".encode())
 
@@ -77,7 +77,7 @@ def client_of(hub: Hub, speech: Speech) -> TestClient:
 def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
     need_voice()
     client = client_of(hub, Speech(None))
-    with hub.connect_viewer(WATCHING, language=language) as viewer:
+    with hub.connect_viewer(SPECTATOR_ROLE, language=language) as viewer:
         assert client.get(f"/voice/{viewer.voice}").json() == {"makes": True, "recorded": False}
         answer = client.get(f"/voice/{viewer.voice}/prompt")
     assert answer.headers["content-type"] == "audio/wav"
@@ -92,14 +92,14 @@ def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
 
 def test_languages_sound_different() -> None:
     need_voice()
-    sounds = {language: Speech(None).make(language, "Paris") for language in SPOKEN}
+    sounds = {language: Speech(None).generate(language, "Paris") for language in SPOKEN}
     assert len({sound.content for sound in sounds.values() if sound is not None}) == len(SPOKEN)
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_speech_matches_screen(hub: Hub, language: str) -> None:
     client = client_of(hub, Echo())
-    with hub.connect_viewer(WATCHING, language=language) as viewer:
+    with hub.connect_viewer(SPECTATOR_ROLE, language=language) as viewer:
         text = client.get(f"/voice/{viewer.voice}/prompt").text
         assert text == f"{language}: {catalogue(language).text(ROLL)}"
         assert client.get(f"/voice/{viewer.voice}/happened").status_code == 404
@@ -112,7 +112,7 @@ def test_speech_matches_screen(hub: Hub, language: str) -> None:
 def test_nothing_else_is_spoken(hub: Hub, part: str) -> None:
     echo = Echo()
     client = client_of(hub, echo)
-    for role in (WATCHING, seat_role(0), seat_role(1)):
+    for role in (SPECTATOR_ROLE, seat_role(0), seat_role(1)):
         with hub.connect_viewer(role) as viewer:
             answer = client.get(f"/voice/{viewer.voice}/{part}", params={"text": "Say this"})
             assert answer.status_code == 404
@@ -122,7 +122,7 @@ def test_nothing_else_is_spoken(hub: Hub, part: str) -> None:
 
 def test_voice_token_expires_with_page(hub: Hub) -> None:
     client = client_of(hub, Echo())
-    with hub.connect_viewer(WATCHING) as viewer, hub.connect_viewer(WATCHING) as other:
+    with hub.connect_viewer(SPECTATOR_ROLE) as viewer, hub.connect_viewer(SPECTATOR_ROLE) as other:
         assert viewer.voice != other.voice
         token = viewer.voice
         assert client.get(f"/voice/{token}/prompt").status_code == 200
@@ -133,7 +133,7 @@ def test_voice_token_expires_with_page(hub: Hub) -> None:
 
 def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
     echo = Echo()
-    with hub.connect_viewer(WATCHING) as viewer:
+    with hub.connect_viewer(SPECTATOR_ROLE) as viewer:
         client_of(hub, echo).get(f"/voice/{viewer.voice}")
         client_of(hub, echo).get(f"/voice/{viewer.voice}/prompt")
     assert echo.was_outside_loop == [True, True, True]
@@ -142,7 +142,7 @@ def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
 def test_speech_requests_are_rate_limited_per_page(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.web.speech.wait_for_turn", turn := AsyncMock())
     client = client_of(hub, Echo())
-    with hub.connect_viewer(WATCHING) as viewer, hub.connect_viewer(WATCHING) as other:
+    with hub.connect_viewer(SPECTATOR_ROLE) as viewer, hub.connect_viewer(SPECTATOR_ROLE) as other:
         for each in (viewer, viewer, other):
             client.get(f"/voice/{each.voice}/prompt")
     first, second, third = (call.args[0] for call in turn.await_args_list)
@@ -158,7 +158,7 @@ def program(tmp_path: Path, script: str) -> Speech:
 
 def test_text_is_neither_shell_code_nor_options(tmp_path: Path) -> None:
     speech = program(tmp_path, f'echo "$@" > {tmp_path}/asked; cat > {tmp_path}/read; head -c 100 /dev/zero')
-    assert speech.make("fr", "--version; $(id) `id`") is not None
+    assert speech.generate("fr", "--version; $(id) `id`") is not None
     assert (tmp_path / "read").read_text("utf-8") == "--version; $(id) `id`"
     assert (tmp_path / "asked").read_text("utf-8").split()[:2] == ["-v", "fr"]
 
@@ -166,7 +166,7 @@ def test_text_is_neither_shell_code_nor_options(tmp_path: Path) -> None:
 def test_recent_speech_is_cached(tmp_path: Path) -> None:
     speech = program(tmp_path, f"echo one >> {tmp_path}/runs; head -c 100 /dev/zero")
     for text in ("Roll.", "Roll.", "Move.", "Roll."):
-        assert speech.make("fr", text) is not None
+        assert speech.generate("fr", text) is not None
     assert len((tmp_path / "runs").read_text("utf-8").splitlines()) == len({"Roll.", "Move."})
 
 
@@ -176,13 +176,13 @@ def test_failing_speech_program_gives_404(
 ) -> None:
     monkeypatch.setattr("signalbox.web.speech.TIMEOUT_S", 0.2)
     client = client_of(hub, program(tmp_path, script))
-    with hub.connect_viewer(WATCHING) as viewer:
+    with hub.connect_viewer(SPECTATOR_ROLE) as viewer:
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
 
 def test_missing_speech_program_is_reported(hub: Hub) -> None:
     client = client_of(hub, Speech(None, "no-such-program"))
-    with hub.connect_viewer(WATCHING) as viewer:
+    with hub.connect_viewer(SPECTATOR_ROLE) as viewer:
         assert client.get(f"/voice/{viewer.voice}").json() == {"makes": False, "recorded": False}
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
@@ -194,8 +194,8 @@ def test_recording_replaces_message_without_arguments(hub: Hub, tmp_path: Path) 
         (tmp_path / name).write_text(name)
     client = client_of(hub, Echo(tmp_path))
     with (
-        hub.connect_viewer(WATCHING, language="fr") as french,
-        hub.connect_viewer(WATCHING, language="en-GB") as english,
+        hub.connect_viewer(SPECTATOR_ROLE, language="fr") as french,
+        hub.connect_viewer(SPECTATOR_ROLE, language="en-GB") as english,
     ):
         assert client.get(f"/voice/{french.voice}").json()["recorded"] is True
         assert client.get(f"/voice/{french.voice}/prompt").text == f"fr: {catalogue('fr').text(ROLL)}"  # it names Ann

@@ -28,7 +28,7 @@ FOCUS_SAYS = """() => {
 
 
 def safe_entry(state: State) -> tuple[str, list[str], str]:
-    """Return an entry without a crash: the action, the squares that the loco crosses, and where it stops."""
+    """Return how a loco can enter without a crash: the action, the squares that it crosses, and where it stops."""
     for action in state.legal_actions():
         effects: list[Any] = state.effects(action)
         if len(effects) == 1 and not effects[0]["crash"]:
@@ -47,8 +47,8 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
 
 # on a desktop with the keyboard
 @pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
-def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: Size) -> None:
-    page = open_page(size, running=real)
+def test_turn_by_drag_and_drop(locos_table: PtitesLocosTable, open_page: Open, size: Size) -> None:
+    page = open_page(size, running=locos_table)
     finger = Finger(page) if size is PHONE else None
 
     def move(start: str, *ends: str) -> None:
@@ -58,56 +58,56 @@ def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: Si
         else:
             drag(page, *points)
 
-    colour, bay = roll(page, real)
+    colour, bay = roll(page, locos_table)
     move(square(f"{bay}.2.1"), square("B0.2.0"))
-    wait_until(lambda: len(real.actions()) == 2)
-    assert real.actions()[1].startswith(f"platform {colour} ")
+    wait_until(lambda: len(locos_table.actions()) == 2)
+    assert locos_table.actions()[1].startswith(f"platform {colour} ")
 
-    action, path, end = safe_entry(real.state())
+    action, path, end = safe_entry(locos_table.state())
     page.locator("#seats").scroll_into_view_if_needed()
     move('button[data-piece="green1"]', *(square(name) for name in path))
-    wait_until(lambda: len(real.actions()) == 3)
-    assert real.actions()[2] == action
+    wait_until(lambda: len(locos_table.actions()) == 3)
+    assert locos_table.actions()[2] == action
     expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ben"))
-    assert [piece["square"] for piece in real.snapshot()["pieces"]] == [end]
+    assert [piece["square"] for piece in locos_table.snapshot()["pieces"]] == [end]
 
 
 @pytest.mark.thorough
-def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
-    page = open_page(running=real)
+def test_turn_by_keyboard(locos_table: PtitesLocosTable, open_page: Open) -> None:
+    page = open_page(running=locos_table)
     tab_to(page, message_text("button", button="roll"))
     page.keyboard.press("Enter")
-    wait_until(lambda: len(real.actions()) == 1)
-    colour = real.actions()[0].split()[1]
+    wait_until(lambda: len(locos_table.actions()) == 1)
+    colour = locos_table.actions()[0].split()[1]
 
     tab_to(page, f"{colour} platform")
     for key in ("Enter", "Tab", "r", "Enter"):  # the lit bay comes first
         page.keyboard.press(key)
-    wait_until(lambda: len(real.actions()) == 2)
-    assert real.actions()[1].startswith(f"platform {colour} ")
+    wait_until(lambda: len(locos_table.actions()) == 2)
+    assert locos_table.actions()[1].startswith(f"platform {colour} ")
 
-    action, _, end = safe_entry(real.state())
+    action, _, end = safe_entry(locos_table.state())
     tab_to(page, "green loco")
     page.keyboard.press("Enter")
-    aim_at(page, real.called(end)[1:])  # without its first letter, a capital only in the description
+    aim_at(page, locos_table.description(end)[1:])  # without its first letter, a capital only in the description
     page.keyboard.press("Enter")
-    wait_until(lambda: len(real.actions()) == 3)
-    assert real.actions()[2] == action
+    wait_until(lambda: len(locos_table.actions()) == 3)
+    assert locos_table.actions()[2] == action
 
 
 @pytest.mark.thorough
-def test_pressing_confirm_repeatedly_is_harmless(real: PtitesLocosTable, open_page: Open) -> None:
-    """Nothing is wrong and nothing was touched, so the button is disabled."""
-    page = open_page(running=real)
-    _, bay = roll(page, real)
+def test_pressing_confirm_repeatedly_is_harmless(locos_table: PtitesLocosTable, open_page: Open) -> None:
+    """The button is disabled while no piece has moved and nothing is wrong."""
+    page = open_page(running=locos_table)
+    _, bay = roll(page, locos_table)
     drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
-    wait_until(lambda: len(real.actions()) == 2)
+    wait_until(lambda: len(locos_table.actions()) == 2)
     confirm = button(page, "button", button="confirm")
-    before = real.prompt()
+    before = locos_table.prompt()
     for _ in range(2):
         confirm.click(force=True)
     expect(prompt_of(page)).to_contain_text(before)
-    after = real.snapshot()
+    after = locos_table.snapshot()
     assert next(each for each in after["presses"] if each["button"] == "confirm")["enabled"] is False
     assert (len(after["record"]), after["ignored_sensors"], after["tone"]) == (2, [], "do")
 
@@ -125,7 +125,7 @@ HEAR = """() => {
 
 @pytest.mark.thorough
 def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Open) -> None:
-    """The page moves them, and a person watches until it is their turn."""
+    """The page moves the computers' pieces while a person waits for their turn."""
     seats = [word for seat in ("Robin=simple", "Kim=simple", "Ann") for word in ("--seat", seat)]
     options = ["--set", "first=Robin", "--seed", "browser", "--pace", "fast"]
     with playing(tmp_path, lambda snapshot: bool(snapshot["seats"]), *seats, *options) as table:

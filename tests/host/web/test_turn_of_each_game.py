@@ -109,7 +109,7 @@ def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
 
 
 def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Open) -> None:
-    """The virtual board knows its pieces, so a blue one on a hex lit for red is reported."""
+    """The virtual board identifies its pieces, so a blue loco on a hex lit for red is reported."""
     page = open_page(running=paris)
     press_red(page, paris)
     [target, *_] = open_places(page)

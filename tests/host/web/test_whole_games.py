@@ -1,6 +1,6 @@
 """Test a whole game on the page and its replay, in French, by mouse, finger or keyboard alone.
 
-The player knows only what the page shows. The page's sentences are real, and so are their lengths.
+The player knows only what the page shows. The page's sentences and their lengths are real.
 """
 
 import re

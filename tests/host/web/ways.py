@@ -1,4 +1,4 @@
-"""Users of a page: with a mouse, a finger, or only a keyboard."""
+"""Simulated users of a page, with a mouse, a finger, or only a keyboard."""
 
 from collections.abc import Callable
 
@@ -42,23 +42,23 @@ class Mouse:
     def choose(self, radio: Locator) -> None:
         radio.check()
 
-    def name(self, field: Locator, text: str) -> None:
+    def enter_text(self, field: Locator, text: str) -> None:
         self.press(field)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
         self.page.keyboard.press("Tab")
 
-    def option(self, select: Locator, value: str) -> None:
+    def select_option(self, select: Locator, value: str) -> None:
         """Choose an option from the browser's own list, which is not part of the page."""
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
-        """Pick up an element and put it down. A finger taps both places: they may not fit on the screen together."""
+        """Pick up an element and put it down. A finger taps both places, as they may not fit on the screen together."""
         self.take(start)
         self.put(end)
 
     def take(self, start: str) -> None:
-        """Pick up an element and hold it, to see what the board shows."""
+        """Pick up an element and hold it."""
         x, y = middle(self.page, start)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
@@ -90,7 +90,7 @@ class Touch(Mouse):
     def choose(self, radio: Locator) -> None:
         self.press(self.page.locator("label", has=radio))
 
-    def name(self, field: Locator, text: str) -> None:
+    def enter_text(self, field: Locator, text: str) -> None:
         """Type on the device's own keyboard, which is not part of the page."""
         self.press(field)
         expect(field).to_be_focused()
@@ -104,7 +104,7 @@ class Touch(Mouse):
         self.press(self.page.locator(end).first)
 
     def put_aside(self) -> None:
-        """Lay the piece aside, unless the page has done so already because the table has no more use for it."""
+        """Lay the piece aside, unless the page has already done so because the piece is no longer needed."""
         if in_hand(self.page).is_visible():
             touch(self.page, in_hand(self.page).get_by_role("button", name=words(self.page, "page-into-the-hand")))
 
@@ -140,12 +140,12 @@ class Keys(Mouse):
             self.page.keyboard.press("ArrowRight" if presses > 0 else "ArrowLeft")
         expect(radio).to_be_checked()
 
-    def name(self, field: Locator, text: str) -> None:
+    def enter_text(self, field: Locator, text: str) -> None:
         self.reach(field)
         self.page.keyboard.type(text)  # replaces the old value, which Tab has selected
         self.page.keyboard.press("Tab")
 
-    def option(self, select: Locator, value: str) -> None:
+    def select_option(self, select: Locator, value: str) -> None:
         self.reach(select)
         self.press_until(lambda: select.input_value() == value, "ArrowUp")
 

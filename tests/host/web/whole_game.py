@@ -1,6 +1,6 @@
 """A player of whole games on the page, in French, who knows only what the page shows.
 
-The prompt says what to do; the board shows where: which lights are lit and how, where the pieces are, which buttons
+The prompt says what to do. The page also shows which lights are lit and how, where the pieces are, and which buttons
 exist. The table itself is never queried.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page
 
-from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
+from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, instructions_in
 from tests.host.web.hands import square
 from tests.host.web.parts import choices_of
 from tests.host.web.ways import Mouse
@@ -76,7 +76,7 @@ class PageView(NamedTuple):
 
     @property
     def answer(self) -> object:
-        """Return the parts that change when the table responds to an action."""
+        """Return the values that change when the table responds to an action."""
         return self.sentence, self.record, self.over
 
     @property
@@ -101,9 +101,9 @@ class Visitor:
     def __init__(
         self, hand: Mouse, name: str, seed: str, check: Callable[[str], None], folder: Path, destination: str = ""
     ) -> None:
-        """Call `check` once for each kind of sentence, and save a screenshot in `folder` when stuck.
+        """Create a visitor who calls `check` for each new kind of sentence and saves a screenshot in `folder` if stuck.
 
-        The visitor builds towards `destination`, a name printed on the board, or at random if that is empty.
+        The visitor builds towards `destination`, a name printed on the board, or at random if `destination` is empty.
         """
         self.hand = hand
         self.page: Page = hand.page
@@ -120,8 +120,8 @@ class Visitor:
         found["sentence"] = " ".join(found["sentence"].split())
         return PageView(**found)
 
-    def play(self, most_s: float) -> None:
-        """Follow the sentences' instructions until the game is over."""
+    def play(self, limit_s: float) -> None:
+        """Follow the page's instructions until the game is over. Raise AssertionError when stuck or after `limit_s`."""
         started = changed = time.monotonic()
         view = self.observe()
         while not view.over:
@@ -130,14 +130,14 @@ class Visitor:
                 self._kinds.add(kind)
                 self._check(view.sentence)
             waits = time.monotonic() - changed > PATIENCE_S
-            is_done = any(self._do(deed, view) for deed in asked(view.sentence))
+            is_done = any(self._follow(each, view) for each in instructions_in(view.sentence))
             if not is_done and not (waits and self._press_only_choice(view)):
                 self.page.wait_for_timeout(LOOK_MS)
             now = self.observe()
             if now.shown != view.shown:
                 changed = time.monotonic()
             view = now
-            if time.monotonic() - changed > STUCK_S or time.monotonic() - started > most_s:
+            if time.monotonic() - changed > STUCK_S or time.monotonic() - started > limit_s:
                 picture = self._folder / "stuck.png"
                 self.page.screenshot(path=picture)
                 raise AssertionError(f"there is no way on: {view.sentence} {view.lights} ({picture})")
@@ -150,21 +150,21 @@ class Visitor:
             self.page.wait_for_timeout(LOOK_MS / 2)
         return False
 
-    # Requested deeds, each done if possible.
+    # Instructions, each followed if possible.
 
-    def _do(self, deed: Press | Carry | Shift, view: PageView) -> bool:
-        if isinstance(deed, Press):
-            return self._press(deed, view)
-        return self._shift(deed, view) if isinstance(deed, Shift) else self._carry(deed, view)
+    def _follow(self, instruction: Press | Carry | Shift, view: PageView) -> bool:
+        if isinstance(instruction, Press):
+            return self._press(instruction, view)
+        return self._shift(instruction, view) if isinstance(instruction, Shift) else self._carry(instruction, view)
 
-    def _press(self, deed: Press, view: PageView) -> bool:
+    def _press(self, instruction: Press, view: PageView) -> bool:
         selector = "#actions button:visible:enabled, .seat-press:visible:enabled"
         supplies = ".store-press:visible:enabled, .store-key > button:visible:enabled"
-        pattern = re.compile(rf"^\s*{deed.name}\s*$", re.I) if deed.name else re.compile("")
-        found = self.page.locator(f"{selector}, {supplies}" if deed.name else supplies, has_text=pattern).all()
+        pattern = re.compile(rf"^\s*{instruction.name}\s*$", re.I) if instruction.name else re.compile("")
+        found = self.page.locator(f"{selector}, {supplies}" if instruction.name else supplies, has_text=pattern).all()
         if not found:
             return False
-        self.hand.press(self._random.choice(found) if deed.name else self._supply(found, view))
+        self.hand.press(self._random.choice(found) if instruction.name else self._supply(found, view))
         self._wait_for_answer(view)
         return True
 
@@ -178,44 +178,44 @@ class Visitor:
         return True
 
     def _supply(self, found: list[Locator], view: PageView) -> Locator:
-        """Return the supply used last, or another at random if the table has just refused it or it is gone."""
+        """Return the supply used last, or a random other one if the last has just been refused or is gone."""
         names = [each.inner_text() for each in found]
         if CANNOT in view.sentence or self._favourite not in names:
             self._favourite = self._random.choice([name for name in names if name != self._favourite])
         return found[names.index(self._favourite)]
 
-    def _shift(self, deed: Shift, view: PageView) -> bool:
-        part = next((each for each in view.parts if f"plateforme {deed.colour}" in each["name"].lower()), None)
+    def _shift(self, instruction: Shift, view: PageView) -> bool:
+        part = next((each for each in view.parts if f"plateforme {instruction.colour}" in each["name"].lower()), None)
         squares: list[tuple[str, float, float]] = self.page.evaluate(BAY_SQUARES)
-        side = SIDES.get(deed.bay)
+        side = SIDES.get(instruction.bay)
         if part is None or side is None:
             return False
         end = max(squares, key=lambda each: each[1] * side[0] + each[2] * side[1])[0].partition(".")[0]
         self.hand.take(f'[data-part="{part["id"]}"]')
         before = self.observe()
-        self.hand.put_platform(end, deed.bay)
+        self.hand.put_platform(end, instruction.bay)
         self._wait_for_answer(before)
         return True
 
-    def _carry(self, deed: Carry, view: PageView) -> bool:
-        pieces = self._pieces(deed, view)
+    def _carry(self, instruction: Carry, view: PageView) -> bool:
+        pieces = self._pieces(instruction, view)
         if not pieces:
             return False
         piece = self._random.choice(pieces)
         self.hand.take(f'[data-piece="{piece["id"]}"]')
-        if deed.end != ASIDE:
+        if instruction.end != ASIDE:
             self._wait(lambda: self.observe().shown != view.shown, LIGHTS_S)
         ends: list[str] = []
 
         def is_shown() -> bool:
             now = self.observe()
-            lit = (now.lit(BLINKS) or now.lit("")) if deed.end == LIT else now.lit(deed.end)
+            lit = (now.lit(BLINKS) or now.lit("")) if instruction.end == LIT else now.lit(instruction.end)
             ends[:] = [light for light in lit if light not in now.occupied or light == piece["at"]]
             return bool(ends) or is_aside(now)
 
         def is_aside(now: PageView) -> bool:
-            return deed.end == ASIDE or any(
-                isinstance(each, Carry) and each.end == ASIDE for each in asked(now.sentence)
+            return instruction.end == ASIDE or any(
+                isinstance(each, Carry) and each.end == ASIDE for each in instructions_in(now.sentence)
             )
 
         self._wait(is_shown, SHOWN_S)
@@ -231,7 +231,7 @@ class Visitor:
         return True
 
     def _wait_for_answer(self, before: PageView) -> None:
-        """Wait until the table has answered and shows nothing new, or until no answer has come for a while."""
+        """Wait until the table has answered and shows nothing new, or has not answered for a while."""
         wait = ANSWER_S
         while self._has_answer(before, wait):
             before, wait = self.observe(), READ_S
@@ -239,17 +239,17 @@ class Visitor:
     def _has_answer(self, before: PageView, seconds: float) -> bool:
         return self._wait(lambda: self.observe().answer != before.answer, seconds)
 
-    def _pieces(self, deed: Carry, view: PageView) -> list[dict[str, str]]:
-        """Return the pieces that the sentence names and that are where it says."""
-        named = [piece for piece in view.pieces if self._has_name(piece, deed.piece)]
+    def _pieces(self, instruction: Carry, view: PageView) -> list[dict[str, str]]:
+        """Return the pieces that match the name and the place in the instruction."""
+        named = [piece for piece in view.pieces if self._has_name(piece, instruction.piece)]
         beside = [piece for piece in named if not piece["at"]]
         own = [piece for piece in beside if self.name in piece["name"]] or beside
-        if deed.start == OPPOSING:
+        if instruction.start == OPPOSING:
             return [piece for piece in named if piece["at"] in view.lit("") and self.name not in piece["name"]]
-        if deed.start:
-            return [piece for piece in named if piece["at"] in view.lit(deed.start)]
+        if instruction.start:
+            return [piece for piece in named if piece["at"] in view.lit(instruction.start)]
         flashing = [piece for piece in named if piece["at"] in view.lit(FLASHES)]
-        return flashing if flashing or deed.end == ASIDE else own
+        return flashing if flashing or instruction.end == ASIDE else own
 
     @staticmethod
     def _has_name(piece: dict[str, str], name: str) -> bool:

@@ -12,22 +12,22 @@ class Played(Pins):
         self.asked: list[str] = []
         self.heard: list[int] = []
 
-    def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
+    def set_up_chain(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
         self.asked.append("drive %d %s %s %s %s" % (sensors, data, clock, latch, enable))
 
-    def watch(self, pin: str) -> None:
+    def watch_lights(self, pin: str) -> None:
         self.asked.append("watch " + pin)
 
-    def close(self, bitmap: int) -> None:
+    def close_sensors(self, bitmap: int) -> None:
         self.asked.append("close %d" % bitmap)
 
-    def free(self) -> None:
+    def release_sensors(self) -> None:
         self.asked.append("free")
 
-    def press(self, pin: str, down: bool) -> None:
-        self.asked.append("press %s %d" % (pin, down))
+    def press(self, pin: str, is_down: bool) -> None:
+        self.asked.append("press %s %d" % (pin, is_down))
 
-    def words(self) -> list[int]:
+    def read_words(self) -> list[int]:
         heard = self.heard
         self.heard = []
         return heard

@@ -119,7 +119,7 @@ def play_out(text: str) -> str:
 
 
 def plain(value: object) -> str:
-    """Return JSON data as text with sorted keys, as not every Python keeps their order."""
+    """Return JSON data as text with sorted keys, because not every Python keeps the order of keys."""
     if isinstance(value, dict):
         return "{" + ", ".join(["%s: %s" % (key, plain(value[key])) for key in sorted(value)]) + "}"
     if isinstance(value, list):

@@ -16,7 +16,7 @@ def draw(text: str) -> str:
 def write(text: str) -> str:
     """Encode a scene and return its parts, the entries decoded from them, and whether it is animated."""
     entries = [tuple(entry) for entry in json.loads(text)]
-    parts = scene.to_parts(scene.to_words(entries), 160)
+    parts = scene.split_words(scene.to_words(entries), 160)
     decoded = [scene.from_word(word) for part in parts for word in part]
     return "%r %r %r" % (parts, decoded, scene.is_animated(entries))
 

@@ -6,7 +6,7 @@ from signalbox_board.settings import FaultError, parse
 
 
 def read(text: str) -> str:
-    """Return the settings parsed from [description, own], or the fault."""
+    """Return the settings parsed from [description, owner's settings], or the fault."""
     description, own = json.loads(text)
     try:
         settings = parse(description.encode(), own.encode())

@@ -14,7 +14,7 @@ from signalbox.maker.circuit.placement import CONTROLLER_MM, INPUTS, NODE_MM, NO
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import plan_of
 from tests.tools.pcb.copper import FOLDER, Copper, Tree, board_groups, copper, inside, numbers, read
-from tools.pcb.files import pcbs, project
+from tools.pcb.files import pcbs, project_files
 from tools.pcb.model import Pcb
 from tools.pcb.order_files import parts_list, placement_list
 
@@ -51,7 +51,7 @@ def test_missing_track_is_detected() -> None:
 
 
 def test_files_are_up_to_date() -> None:
-    generated = {name: text for pcb in pcbs() for name, text in project(pcb).items()}
+    generated = {name: text for pcb in pcbs() for name, text in project_files(pcb).items()}
     for name, text in generated.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, "run make pcb"
     assert {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kicad_*")} == set(generated)
@@ -68,7 +68,7 @@ def test_check_without_kicad_says_what_to_install() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_screw_head_touches_a_track(name: str) -> None:
-    """Heads of up to 6 mm may scratch through the mask: there may be ground beneath them and nothing else."""
+    """Heads of up to 6 mm may scratch through the mask, so only ground copper may be beneath them."""
     tree = copper(name).tree
     holes = [numbers(each, "at")[:2] for each in inside(tree, "footprint") if each[1] == "signalbox:Hole-3.2"]
     (ground,) = (net[1] for net in inside(tree, "net") if net[2] == "GND")

@@ -1,4 +1,4 @@
-"""The footprints beside those of KiCad's own library, pad by pad."""
+"""Compare the footprints with those of KiCad's own library, pad by pad."""
 
 import math
 from pathlib import Path

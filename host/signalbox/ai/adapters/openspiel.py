@@ -26,7 +26,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.games.options import typed_options
+from signalbox.games.options import parse_options
 
 if TYPE_CHECKING:
     from shared_rules.game import Options, State
@@ -36,7 +36,7 @@ MAX_ACTIONS = 100_000  # in one game; with probability 1, it ends long before
 PREFIX = "signalbox_"
 
 
-class Tables(NamedTuple):
+class GameParts(NamedTuple):
     """The initial state and the encoder for a game's parameters. OpenSpiel recreates games from these parameters."""
 
     start: State
@@ -44,37 +44,37 @@ class Tables(NamedTuple):
 
 
 @cache
-def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tables:
+def _parts(name: str, players: int, options: str, board: str, seed: int) -> GameParts:
     rules = games.rules(name, load(board) if board else None)
-    start = games.start_game(rules, players, Random(seed), _options(options.split()))
-    return Tables(start, games.encoder(rules, players))
+    start = games.start_game(rules, players, Random(seed), _parse_settings(options.split()))
+    return GameParts(start, games.encoder(rules, players))
 
 
-def _options(settings: list[str]) -> Options:
+def _parse_settings(settings: list[str]) -> Options:
     for setting in settings:
         if not all(setting.partition(":")):
             usage = "The parameter options takes NAME:VALUE, such as first:0, separated by spaces"
             raise UserError(f"{usage}, not “{setting}”.")
-    return typed_options([setting.replace(":", "=", 1) for setting in settings])
+    return parse_options([setting.replace(":", "=", 1) for setting in settings])
 
 
-class _Content:
+class _StateHolder:
     """The Signalbox state inside an OpenSpiel state. When OpenSpiel deep-copies it, only `state` is cloned."""
 
-    def __init__(self, tables: Tables, state: State) -> None:
-        self.tables = tables
+    def __init__(self, parts: GameParts, state: State) -> None:
+        self.parts = parts
         self.state = state
 
-    def __deepcopy__(self, _memo: dict[int, object]) -> _Content:
-        return _Content(self.tables, self.state.clone())
+    def __deepcopy__(self, _memo: dict[int, object]) -> _StateHolder:
+        return _StateHolder(self.parts, self.state.clone())
 
 
 class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A game in progress, with the methods that OpenSpiel requires of a Python game."""
 
-    def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
+    def __init__(self, game: pyspiel.Game, parts: GameParts) -> None:
         super().__init__(game)
-        self._content = _Content(tables, tables.start.clone())
+        self._content = _StateHolder(parts, parts.start.clone())
 
     @property
     def state(self) -> State:
@@ -113,7 +113,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
     @property
     def _encoder(self) -> Encoder[State]:
-        return self._content.tables.encoder
+        return self._content.parts.encoder
 
     def __str__(self) -> str:
         return self.state.position()
@@ -162,8 +162,8 @@ def _register(name: str) -> None:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             parameters = {**default, **(params or {})}
             players = int(parameters["players"])
-            self._tables = _tables(name, players, parameters["options"], parameters["board"], int(parameters["seed"]))
-            encoder = self._tables.encoder
+            self._parts = _parts(name, players, parameters["options"], parameters["board"], int(parameters["seed"]))
+            encoder = self._parts.encoder
             info = pyspiel.GameInfo(
                 num_distinct_actions=len(encoder.actions),
                 max_chance_outcomes=len(encoder.outcomes),
@@ -177,13 +177,13 @@ def _register(name: str) -> None:
 
         def new_initial_state(self) -> SignalboxState:
             """Return the initial state of the game."""
-            return SignalboxState(self, self._tables)
+            return SignalboxState(self, self._parts)
 
         def make_py_observer(
             self, _kind: pyspiel.IIGObservationType | None = None, _params: dict[str, Any] | None = None
         ) -> SignalboxObserver:
             """Return the observer of the game's states."""
-            return SignalboxObserver(self._tables.encoder)
+            return SignalboxObserver(self._parts.encoder)
 
     pyspiel.register_game(kind, SignalboxGame)
 

@@ -29,14 +29,14 @@ def run_on_cluster(job: Callable[[int], T], count: int, address: str) -> Generat
     except (OSError, ValueError, TimeoutError):
         raise UserError(Message("arena-no-cluster", address=address)) from None
     with client:
-        _check(client, address)
+        _check_workers(client, address)
 
-        def send(numbers: range) -> PendingTask[Chunk[T]]:
+        def submit(numbers: range) -> PendingTask[Chunk[T]]:
             sent: PendingTask[Chunk[T]] = client.submit(play_chunk_alone, job, numbers, pure=False)
             return sent
 
         try:
-            yield from run_chunks(send, count, sum(client.nthreads().values()))
+            yield from run_chunks(submit, count, sum(client.nthreads().values()))
         except UserError:
             raise
         except Exception as error:  # a worker has died or cannot read the data sent to it
@@ -49,7 +49,7 @@ def play_chunk_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
         return play_chunk(job, numbers)
 
 
-def _check(client: Client, address: str) -> None:
+def _check_workers(client: Client, address: str) -> None:
     """Raise UserError unless every worker has the same Signalbox version as this machine."""
     try:
         versions = {*client.run(_version).values()}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import CHANCE, TERMINAL, NotAllowedError
 from signalbox import games
-from signalbox.ai.engines.command import is_engine, parse
+from signalbox.ai.engines.command import is_engine, parse_command
 from signalbox.ai.engines.engine import Engine
 from signalbox.board import load
 from signalbox.core.errors import UserError
@@ -51,7 +51,7 @@ class Match:
     turns: int
 
 
-def play(tournament: Tournament, number: int, observe: Observer | None = None) -> Match:
+def play_match(tournament: Tournament, number: int, observe: Observer | None = None) -> Match:
     """Play game `number`, counted from 0, and return its result.
 
     Games are grouped into deals of one game per seat, in which each player plays each seat once. All games in a deal
@@ -68,13 +68,13 @@ def play(tournament: Tournament, number: int, observe: Observer | None = None) -
     first = state.turn()
     with ExitStack() as engines:
         players = [_make_player(tournament, name, seat, options, engines) for seat, name in enumerate(seats)]
-        turns = _finish(state, players, chance, randoms, observe)
+        turns = _play(state, players, chance, randoms, observe)
     return Match(number, deal, tuple(seats), tuple(state.returns()), first, turns)
 
 
 def start_random_game(tournament: Tournament, random: Random) -> tuple[Options, State]:
     """Return a full set of options and the initial state of a random game. Raises UserError for invalid settings."""
-    rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
+    rules, players = _cached_rules(tournament.game, tournament.description), len(tournament.players)
     try:
         full_options = rules.draw_options(players, tournament.options, lambda count: int(random.random() * count))
         setups = rules.setups(players, full_options)
@@ -87,15 +87,15 @@ def start_random_game(tournament: Tournament, random: Random) -> tuple[Options, 
 def _make_player(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
     """Return the player for a seat. If it is an engine, `engines` will close it."""
     if not is_engine(name):
-        return _player(name, tournament.game)
-    rules, board = _rules(tournament.game, tournament.description), load(tournament.description)
-    engine = Engine(parse(name.partition(":")[2]), rules, board, len(tournament.players), seat)
+        return _cached_player(name, tournament.game)
+    rules, board = _cached_rules(tournament.game, tournament.description), load(tournament.description)
+    engine = Engine(parse_command(name.partition(":")[2]), rules, board, len(tournament.players), seat)
     engines.callback(engine.close)
     engine.begin(options)
     return engine
 
 
-def _finish(state: State, seats: list[Player], chance: Random, randoms: list[Random], observe: Observer | None) -> int:
+def _play(state: State, seats: list[Player], chance: Random, randoms: list[Random], observe: Observer | None) -> int:
     """Play to the end and return the number of turns.
 
     After each step, `observe` is called with the positions before and after, and whether chance decided the step.
@@ -116,12 +116,12 @@ def _finish(state: State, seats: list[Player], chance: Random, randoms: list[Ran
 
 
 @functools.cache
-def _rules(game: str, description: str) -> Game:
+def _cached_rules(game: str, description: str) -> Game:
     return games.rules(game, load(description))
 
 
 @functools.cache
-def _player(name: str, game: str) -> Player:
+def _cached_player(name: str, game: str) -> Player:
     return create_player(name, game)
 
 
@@ -131,7 +131,7 @@ class AnalysedMatch:
 
     `ending` is a key of `GameFigures.endings` or "". `counts` has the total of all seats for each key of
     `GameFigures.counts`. `luck` has each seat's luck in standard deviations, or is empty if the game does not measure
-    it. `led_from` is the fraction of turns, 0 to 1, after which nobody was ever ahead of the winners, or None if the
+    it. `lead_start` is the fraction of turns, 0 to 1, after which nobody was ever ahead of the winners, or None if the
     game has no points.
     """
 
@@ -139,23 +139,23 @@ class AnalysedMatch:
     ending: str
     counts: dict[str, int] = field(default_factory=dict)
     luck: tuple[float, ...] = ()
-    led_from: float | None = None
-    leads_changed: int = 0  # how often another seat took the sole lead
+    lead_start: float | None = None
+    lead_changes: int = 0  # how often another seat took the sole lead
 
 
 def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
-    """Play game `number` like `play`, and return the game with its figures. Raises UserError in the same cases."""
+    """Play a game like `play_match`, and return the game with its figures. Raises UserError in the same cases."""
     figures = games.entry(tournament.game).figures
     running = RunningAnalysis(figures, len(tournament.players))
     last: list[State] = []
 
     def observe(before: State, state: State, by_chance: bool) -> None:
-        running.follow(before, state, by_chance=by_chance)
+        running.count_entry(before, state, by_chance=by_chance)
         last[:] = [state]
 
-    match = play(tournament, number, observe)
+    match = play_match(tournament, number, observe)
     [state] = last
-    analysis = running.stop(state)
+    analysis = running.finish(state)
     has_luck = any(part.count for part in analysis.luck)
     luck = tuple(round(part.deviations, 3) for part in analysis.luck) if has_luck else ()
     counts = {key: sum(by_seat) for key, by_seat in analysis.counts.items()}

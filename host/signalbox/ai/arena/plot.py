@@ -34,7 +34,7 @@ MAX_NAME = 24  # maximum length, in characters
 PLAYER_COLOUR, ORDER_COLOUR, EVEN_COLOUR = "#1f5c4a", "#d98e04", "#888888"
 
 
-def picture(matches: Sequence[Match], title: str, translate: Translate, kind: str) -> bytes:
+def draw_picture(matches: Sequence[Match], title: str, translate: Translate, kind: str) -> bytes:
     """Return the picture as "svg" or "png". `translate` returns the text of a message."""
     with mpl.rc_context({"svg.hashsalt": "signalbox", "svg.fonttype": "none", "font.family": "sans-serif"}):
         figure = Figure(figsize=(WIDTH_IN, HEIGHT_IN), dpi=DOTS_PER_INCH, layout="constrained")

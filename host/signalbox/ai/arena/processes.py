@@ -1,4 +1,4 @@
-"""Many games in one or more processes. The games and their order do not depend on the number of processes."""
+"""Many games, played by one or more processes. The games and their order do not depend on the number of processes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.stopping import defer_ctrl_c, unblock_ctrl_c
-from signalbox.games.options import typed_options
+from signalbox.games.options import parse_options
 
 if TYPE_CHECKING:
     from signalbox.ai.arena.match import Tournament
@@ -41,7 +41,7 @@ class Chunk(Generic[T]):
 
     results: list[T]
     seconds: float
-    fault: UserError | None = None
+    error: UserError | None = None
 
 
 class PendingTask(Protocol[Result_co]):
@@ -63,11 +63,11 @@ def play_chunk(job: Callable[[int], T], numbers: range) -> Chunk[T]:
     return Chunk(results, time.perf_counter() - started)
 
 
-def run_chunks(send: Callable[[range], PendingTask[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
+def run_chunks(submit: Callable[[range], PendingTask[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
     """Yield the results of games 0 to `count` - 1, each as soon as its task and all earlier tasks are done.
 
-    `send` sends a range of games to a worker, which calls `play_chunk`. How many games a range has depends on how long
-    games take; their results do not depend on it. Raises the error of the first game that fails, after yielding the
+    `submit` sends a range of games to a worker, which calls `play_chunk`. The size of a range depends on how long games
+    take, but the results do not depend on the size. Raises the error of the first game that fails, after yielding the
     results of all games before it, and any error raised by a task.
     """
     waiting: deque[PendingTask[Chunk[T]]] = deque()
@@ -75,33 +75,33 @@ def run_chunks(send: Callable[[range], PendingTask[Chunk[T]]], count: int, worke
     while sent < count or waiting:
         while sent < count and len(waiting) < AHEAD * workers:
             numbers = range(sent, min(count, sent + size))
-            waiting.append(send(numbers))
+            waiting.append(submit(numbers))
             sent = numbers.stop
         chunk = waiting.popleft().result()
         yield from chunk.results
-        if chunk.fault is not None:
-            raise chunk.fault
+        if chunk.error is not None:
+            raise chunk.error
         size = max(1, math.ceil(CHUNK_S * len(chunk.results) / max(chunk.seconds, 1e-6)))
         size = min(size, max(1, math.ceil((count - sent) / workers)))
 
 
 @dataclass(frozen=True)
-class OtherOptions:
+class OptionVariant:
     """A tournament with one option changed; `meaning` describes the option's new value."""
 
     meaning: Message
     tournament: Tournament
 
 
-def option_variants(tournament: Tournament) -> list[OtherOptions]:
+def option_variants(tournament: Tournament) -> list[OptionVariant]:
     """Return a tournament for every non-default value of each option that the given tournament does not set."""
-    others: list[OtherOptions] = []
+    others: list[OptionVariant] = []
     seen_options: set[str] = set()
     for choice in games.entry(tournament.game).options.choices():
-        option = choice.typed.partition("=")[0]
+        option = choice.text.partition("=")[0]
         if option in seen_options and option not in tournament.options:
-            options = {**tournament.options, **typed_options([choice.typed])}
-            others.append(OtherOptions(choice.meaning, replace(tournament, options=options)))
+            options = {**tournament.options, **parse_options([choice.text])}
+            others.append(OptionVariant(choice.meaning, replace(tournament, options=options)))
         seen_options.add(option)
     return others
 
@@ -120,7 +120,7 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
         return
     with _pool(workers) as pool:
 
-        def send(numbers: range) -> Future[Chunk[T]]:
+        def submit(numbers: range) -> Future[Chunk[T]]:
             with defer_ctrl_c():  # so that a worker started here first sets up its handling of Ctrl-C
                 try:
                     return pool.submit(_play_in_worker, job, numbers)
@@ -130,7 +130,7 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
                     return placeholder
 
         try:
-            yield from run_chunks(send, count, workers)
+            yield from run_chunks(submit, count, workers)
         except BrokenProcessPool:
             raise UserError(Message("arena-worker-gone")) from None
 
@@ -139,7 +139,7 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of workers. If an exception escapes the `with` block, the workers are terminated."""
     existing = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, initializer=_begin_work)
+    pool = ProcessPoolExecutor(workers, initializer=_initialise_worker)
     try:
         yield pool
     except BaseException:
@@ -162,13 +162,13 @@ def _terminate(processes: list[BaseProcess]) -> None:
 # In a worker.
 
 
-def _begin_work() -> None:
+def _initialise_worker() -> None:
     """Ignore Ctrl-C in this worker: the main process handles it, and terminates the worker with SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler, SIGTERM could reach a thread that wakes nobody
     unblock_ctrl_c()
 
 
-def _stop(number: int, _frame: FrameType | None) -> None:
+def _handle_stop_signal(number: int, _frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_IGN)  # ignore repeated signals, because ending takes a while
     sys.exit()
 
@@ -176,7 +176,7 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 def _play_in_worker(job: Callable[[int], T], numbers: range) -> Chunk[T]:
     """Play some games. On SIGTERM, end the engines that this process has started, and then the process itself."""
     try:
-        signal.signal(signal.SIGTERM, _stop)
+        signal.signal(signal.SIGTERM, _handle_stop_signal)
         try:
             return play_chunk(job, numbers)
         finally:

@@ -4,9 +4,9 @@ import sys
 import time
 
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 
-REDRAWN_S = 0.1
+REDRAW_S = 0.1
 
 
 class Progress:
@@ -34,8 +34,8 @@ class Progress:
     def _draw(self) -> None:
         if not self._is_shown:
             return
-        self._next_s = time.monotonic() + REDRAWN_S
-        self._write(own_catalogue().text(Message("arena-progress", count=self._count, total=self._total)))
+        self._next_s = time.monotonic() + REDRAW_S
+        self._write(user_catalogue().text(Message("arena-progress", count=self._count, total=self._total)))
 
     def _write(self, line: str) -> None:
         if self._is_shown:

@@ -4,8 +4,7 @@ The model is Luce's choice axiom, the first place in a Plackett-Luce ranking: th
 wins is proportional to exp(strength of the player + effect of the place). A game only determines the winner, not the
 other ranks; a shared win counts as fractions. A prior keeps the numbers finite if somebody wins every game; after a few
 dozen games its weight is negligible. Intervals come from a bootstrap over deals, since the games in a deal are not
-independent, and from the curvature of the fit where the bootstrap interval is too narrow: a player who wins every game
-also wins every game in each resample.
+independent. Where that interval is too narrow, as for a player who wins every game, the curvature of the fit is used.
 
 Needs numpy (`signalbox-board[arena]`).
 """
@@ -41,20 +40,20 @@ class PlayerShare(Share):
     even: float
 
 
-def wilson(won: float, count: float) -> tuple[float, float]:
-    """Return Wilson's 95 % score interval for the true share, given `won` of `count` games.
+def wilson(wins: float, count: float) -> tuple[float, float]:
+    """Return Wilson's 95 % score interval for the true share, given `wins` of `count` games.
 
     The games must be independent. Shared wins count as fractions, which makes the interval slightly wider than
     necessary.
     """
-    share, z2 = won / count, Z_95**2
+    share, z2 = wins / count, Z_95**2
     centre = share + z2 / (2 * count)
     reach = Z_95 * math.sqrt(max(0.0, share * (1 - share)) / count + z2 / (4 * count**2))
     low, high = (centre - reach) / (1 + z2 / count), (centre + reach) / (1 + z2 / count)
     return max(0.0, low), min(1.0, high)
 
 
-def share(games: Iterable[tuple[int, float]]) -> Share:
+def win_share(games: Iterable[tuple[int, float]]) -> Share:
     """Return the share of games won, given a (deal, share won) pair for each game, with the share from 0 to 1."""
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, won in games:
@@ -72,11 +71,10 @@ def effective_games(deals: Sequence[Sequence[float]]) -> float:
     The games in a deal have the same dice and cards: between identical players they are mostly the same game, and count
     as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in cluster
     sampling). The result is at least the number of deals, which is also the result if all games have the same outcome,
-    since the similarity is then unknown. It is at most the number of games: if the games in a deal differ more than
-    others, as when a player has a good seat and then a bad one, the interval's coverage exceeds 95 %. In 600 simulated
-    tournaments of 30 to 400 deals each, with any degree of similarity within deals, Wilson's interval for this number
-    of games covered the true share in 92 % to 98 % of cases, except for 87 % where a player won 5 % of 30 deals of four
-    games.
+    since the similarity is then unknown. It is at most the number of games, so if the games in a deal differ more than
+    others, the interval's coverage exceeds 95 %. In 600 simulated tournaments of 30 to 400 deals each, with any degree
+    of similarity within deals, Wilson's interval for this number of games covered the true share in 92 % to 98 % of
+    cases, except for 87 % where a player won 5 % of 30 deals of four games.
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)
@@ -98,8 +96,8 @@ def shares_by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     seats = matches[0].players
     shares: list[PlayerShare] = []
     for name in dict.fromkeys(seats):
-        won = [(match.deal, _win_share(name, match) / seats.count(name)) for match in matches]
-        shares.append({"name": name, **share(won), "even": round(1 / len(seats), 4)})
+        won = [(match.deal, _player_win_share(name, match) / seats.count(name)) for match in matches]
+        shares.append({"name": name, **win_share(won), "even": round(1 / len(seats), 4)})
     return shares
 
 
@@ -107,7 +105,7 @@ def shares_by_order(matches: Sequence[Match]) -> list[Share]:
     """Return the share of the wins that goes to whoever acts first, to whoever acts second, and so on."""
     seats = range(len(matches[0].players))
     return [
-        share((match.deal, match.returns[(match.first + place) % len(seats)]) for match in matches) for place in seats
+        win_share((game.deal, game.returns[(game.first + place) % len(seats)]) for game in matches) for place in seats
     ]
 
 
@@ -117,7 +115,7 @@ def mean(numbers: Iterable[float]) -> float:
     return math.fsum(values) / len(values)
 
 
-def _win_share(name: str, match: Match) -> float:
+def _player_win_share(name: str, match: Match) -> float:
     return math.fsum(part for player, part in zip(match.players, match.returns, strict=True) if player == name)
 
 
@@ -150,15 +148,15 @@ class Ratings(TypedDict):
     order: list[Rating]
 
 
-def ratings(matches: Sequence[Match], seed: str) -> Ratings:
+def fit_ratings(matches: Sequence[Match], seed: str) -> Ratings:
     """Return the ratings fitted to all games; `seed` determines the resampled deals for the intervals."""
     model = _Model(matches)
-    all_wins = model.won.sum(axis=0)
+    all_wins = model.wins.sum(axis=0)
     best = model.fit(all_wins, model.zero)
     random = np.random.default_rng(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
-    deals = len(model.won)
+    deals = len(model.wins)
     samples = random.multinomial(deals, np.full(deals, 1 / deals), DRAWS)
-    fits = np.array([model.fit(np.tensordot(weights, model.won, 1), best) for weights in samples])
+    fits = np.array([model.fit(np.tensordot(weights, model.wins, 1), best) for weights in samples])
     reach = Z_95 * model.deviations(all_wins, best)
     low, high = np.percentile(fits, PERCENTILES, axis=0)
     low, high = np.minimum(low, best - reach), np.maximum(high, best + reach)
@@ -173,7 +171,7 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """A model fitted to all games. `won[deal, order, place]` has the wins of each place with one order of players."""
+    """A model fitted to all games. `wins[deal, order, place]` has the wins of each place with one order of players."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))
@@ -185,9 +183,9 @@ class _Model:
             seat_order = [(match.first + place) % seats for place in range(seats)]
             order = orders.setdefault(tuple(match.players[seat] for seat in seat_order), len(orders))
             games.append((deals[match.deal], order, [match.returns[seat] for seat in seat_order]))
-        self.won = np.zeros((len(deals), len(orders), seats))
+        self.wins = np.zeros((len(deals), len(orders), seats))
         for deal, order, returns in games:
-            self.won[deal, order] += returns
+            self.wins[deal, order] += returns
         self.zero = np.zeros(len(self.names) + seats)
         count = len(self.names)
         self._centre = np.eye(len(self.zero))  # subtracts the averages of the players' and of the places' values
@@ -200,14 +198,14 @@ class _Model:
                 self._design[number, place, self.names.index(name)] = 1
                 self._design[number, place, len(self.names) + place] = 1
 
-    def fit(self, won: Numbers, start: Numbers) -> Numbers:
-        """Return the most probable strengths of the players and effects of the places, given `won`. Both average 0.
+    def fit(self, wins: Numbers, start: Numbers) -> Numbers:
+        """Return the most probable strengths of the players and effects of the places, given `wins`. Both average 0.
 
         Uses Newton's method: with the prior, the gradient is zero at exactly one point, the maximum.
         """
         values = start
         for _ in range(MAX_STEPS):
-            slope, curve = self._slope_and_curve(won, values)
+            slope, curve = self._gradient_and_hessian(wins, values)
             step = np.linalg.solve(curve, slope)
             step *= min(1.0, MAX_STEP / max(float(np.abs(step).max()), MIN_STEP))
             values = values + step
@@ -215,18 +213,18 @@ class _Model:
                 break
         return self._centre @ values
 
-    def deviations(self, won: Numbers, values: Numbers) -> Numbers:
+    def deviations(self, wins: Numbers, values: Numbers) -> Numbers:
         """Return the standard deviation of each value, from the curvature of the fit."""
-        _, curve = self._slope_and_curve(won, values)
+        _, curve = self._gradient_and_hessian(wins, values)
         return np.sqrt(np.diag(self._centre @ np.linalg.inv(curve) @ self._centre.T))
 
-    def _slope_and_curve(self, won: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
+    def _gradient_and_hessian(self, wins: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
         """Return the gradient of the log probability, and its negated Hessian."""
-        games = won.sum(axis=1, keepdims=True)
+        games = wins.sum(axis=1, keepdims=True)
         strengths = self._design @ values
         weights = np.exp(strengths - strengths.max(axis=1, keepdims=True))
         chances = weights / weights.sum(axis=1, keepdims=True)
-        slope = np.einsum("op,opv->v", won - games * chances, self._design) - values / PRIOR_DEVIATION**2
+        slope = np.einsum("op,opv->v", wins - games * chances, self._design) - values / PRIOR_DEVIATION**2
         spread = np.einsum("op,opv,opw->vw", games * chances, self._design, self._design)
         means = np.einsum("op,opv->ov", chances, self._design)
         curve = spread - np.einsum("o,ov,ow->vw", games[:, 0], means, means)

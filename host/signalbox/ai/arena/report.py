@@ -6,8 +6,8 @@ from html import escape
 
 from shared_rules.game import State
 from signalbox.ai.arena.match import AnalysedMatch, Match
-from signalbox.ai.arena.plot import picture
-from signalbox.ai.arena.ratings import Share, mean, share, shares_by_order, shares_by_player
+from signalbox.ai.arena.plot import draw_picture
+from signalbox.ai.arena.ratings import Share, mean, shares_by_order, shares_by_player, win_share
 from signalbox.core.messages import Message
 from signalbox.games.players import display_name
 from signalbox.games.statistics import GameFigures
@@ -35,10 +35,10 @@ class Variant:
 class Report:
     """The report page for one game. `figures` has the labels of this game's endings and counts."""
 
-    def __init__(self, title: str, language: str, say: Translate, figures: GameFigures[State]) -> None:
+    def __init__(self, title: str, language: str, translate: Translate, figures: GameFigures[State]) -> None:
         self._title = title
         self._language = language
-        self._say = say
+        self._translate = translate
         self._figures = figures
 
     def page(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
@@ -46,16 +46,16 @@ class Report:
         matches = [game.match for game in games]
         say, title = self._text, escape(self._title)
         players = tuple(map(display_name, matches[0].players))
-        plot = picture(matches, self._title, self._say, "svg").decode()
+        plot = draw_picture(matches, self._title, self._translate, "svg").decode()
         parts = [
             f"<h1>{title}</h1>",
             self._line(Message("arena-report-played", count=len(games), players=players)),
             plot[plot.index("<svg") :],
-            self._section(Message("arena-report-length"), self._length(games)),
-            self._section(Message("arena-report-winners"), self._winners(games)),
-            self._section(Message("arena-report-endings"), self._endings(games)),
-            self._section(Message("arena-report-course"), self._course(games)),
-            self._section(Message("arena-report-options"), self._options(games, variants)),
+            self._section(Message("arena-report-length"), self._length_section(games)),
+            self._section(Message("arena-report-winners"), self._winners_section(games)),
+            self._section(Message("arena-report-endings"), self._endings_section(games)),
+            self._section(Message("arena-report-course"), self._course_section(games)),
+            self._section(Message("arena-report-options"), self._options_section(games, variants)),
         ]
         body = "\n".join(part for part in parts if part)
         head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
@@ -67,43 +67,44 @@ class Report:
 
     # The sections.
 
-    def _length(self, games: Sequence[AnalysedMatch]) -> str:
+    def _length_section(self, games: Sequence[AnalysedMatch]) -> str:
         turns = sorted(game.match.turns for game in games)
         low, high = (turns[min(len(turns) - 1, int(part * len(turns)))] for part in (LOWEST, HIGHEST))
         return self._line(Message("arena-report-turns", turns=mean(turns), low=low, high=high))
 
-    def _winners(self, games: Sequence[AnalysedMatch]) -> str:
+    def _winners_section(self, games: Sequence[AnalysedMatch]) -> str:
         matches = [game.match for game in games]
-        rows = [(self._text(display_name(player["name"])), self._share(player)) for player in shares_by_player(matches)]
+        players = shares_by_player(matches)
+        rows = [(self._text(display_name(player["name"])), self._format_share(player)) for player in players]
         for place, place_share in enumerate(shares_by_order(matches), 1):
-            rows.append((self._text(Message("arena-report-place", place=place)), self._share(place_share)))
-        rows.append((self._text(Message("arena-report-shared")), self._share(_shared_win_share(matches))))
-        return _table(rows)
+            rows.append((self._text(Message("arena-report-place", place=place)), self._format_share(place_share)))
+        rows.append((self._text(Message("arena-report-shared")), self._format_share(_shared_win_share(matches))))
+        return _html_table(rows)
 
-    def _endings(self, games: Sequence[AnalysedMatch]) -> str:
+    def _endings_section(self, games: Sequence[AnalysedMatch]) -> str:
         endings = {game.ending for game in games}
         rows: list[tuple[str, str]] = []
         for key, label in self._figures.endings.items():
             if key in endings:
-                ending_share = share((game.match.deal, float(game.ending == key)) for game in games)
-                rows.append((self._text(label), self._share(ending_share)))
-        return _table(rows)
+                ending_share = win_share((game.match.deal, float(game.ending == key)) for game in games)
+                rows.append((self._text(label), self._format_share(ending_share)))
+        return _html_table(rows)
 
-    def _course(self, games: Sequence[AnalysedMatch]) -> str:
+    def _course_section(self, games: Sequence[AnalysedMatch]) -> str:
         rows: list[tuple[str, str]] = []
-        leads = [game.led_from for game in games if game.led_from is not None]
+        leads = [game.lead_start for game in games if game.lead_start is not None]
         if leads:
-            rows.append((self._text(Message("arena-report-led-from")), self._percent(mean(leads))))
-            changes = mean(game.leads_changed for game in games)
-            rows.append((self._text(Message("arena-report-leads")), self._number(changes)))
+            rows.append((self._text(Message("arena-report-led-from")), self._format_percent(mean(leads))))
+            changes = mean(game.lead_changes for game in games)
+            rows.append((self._text(Message("arena-report-leads")), self._format_number(changes)))
         lucky = _luckiest_shares(games)
         if lucky:
-            rows.append((self._text(Message("arena-report-luckiest")), self._share(share(lucky))))
+            rows.append((self._text(Message("arena-report-luckiest")), self._format_share(win_share(lucky))))
         for key, label in self._figures.counts.items():
-            rows.append((self._text(label), self._number(mean(game.counts.get(key, 0) for game in games))))
-        return _table(rows)
+            rows.append((self._text(label), self._format_number(mean(game.counts.get(key, 0) for game in games))))
+        return _html_table(rows)
 
-    def _options(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
+    def _options_section(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
         if not variants:
             return ""
         columns = ("turns", "first", "shared", "led", "lucky")
@@ -116,16 +117,16 @@ class Report:
 
     def _variant(self, name: str, games: Sequence[AnalysedMatch]) -> str:
         matches = [game.match for game in games]
-        leads = [game.led_from for game in games if game.led_from is not None]
+        leads = [game.lead_start for game in games if game.lead_start is not None]
         lucky = _luckiest_shares(games)
         cells = [
-            self._number(mean(match.turns for match in matches)),
-            self._share(shares_by_order(matches)[0]),
-            self._share(_shared_win_share(matches)),
-            self._percent(mean(leads)) if leads else "",
-            self._share(share(lucky)) if lucky else "",
+            self._format_number(mean(match.turns for match in matches)),
+            self._format_share(shares_by_order(matches)[0]),
+            self._format_share(_shared_win_share(matches)),
+            self._format_percent(mean(leads)) if leads else "",
+            self._format_share(win_share(lucky)) if lucky else "",
         ]
-        return f"<tr><th>{name}</th>{''.join(map(_cell, cells))}</tr>\n"
+        return f"<tr><th>{name}</th>{''.join(map(_html_cell, cells))}</tr>\n"
 
     # Text.
 
@@ -135,23 +136,23 @@ class Report:
     def _line(self, message: Message) -> str:
         return f"<p>{self._text(message)}</p>"
 
-    def _share(self, share: Share) -> str:
+    def _format_share(self, share: Share) -> str:
         win, low, high = (100 * part for part in (share["win"], share["low"], share["high"]))
         return self._text(Message("arena-report-share", win=win, low=low, high=high))
 
-    def _percent(self, part: float) -> str:
+    def _format_percent(self, part: float) -> str:
         return self._text(Message("arena-report-percent", part=100 * part))
 
-    def _number(self, number: float) -> str:
+    def _format_number(self, number: float) -> str:
         return self._text(Message("arena-report-number", number=number))
 
     def _text(self, message: Message) -> str:
-        return escape(self._say(message))
+        return escape(self._translate(message))
 
 
 def _shared_win_share(matches: Sequence[Match]) -> Share:
     """Return the share of games with a shared win."""
-    return share((match.deal, float(max(match.returns) < 1)) for match in matches)
+    return win_share((match.deal, float(max(match.returns) < 1)) for match in matches)
 
 
 def _luckiest_shares(games: Sequence[AnalysedMatch]) -> list[tuple[int, float]]:
@@ -164,12 +165,12 @@ def _luckiest_shares(games: Sequence[AnalysedMatch]) -> list[tuple[int, float]]:
     return shares
 
 
-def _table(rows: Sequence[tuple[str, str]]) -> str:
+def _html_table(rows: Sequence[tuple[str, str]]) -> str:
     if not rows:
         return ""
-    lines = "".join(f"<tr><th>{name}</th>{_cell(value)}</tr>\n" for name, value in rows)
+    lines = "".join(f"<tr><th>{name}</th>{_html_cell(value)}</tr>\n" for name, value in rows)
     return f"<table><tbody>\n{lines}</tbody></table>"
 
 
-def _cell(value: str) -> str:
+def _html_cell(value: str) -> str:
     return f'<td class="number">{value}</td>'

@@ -39,10 +39,10 @@ def is_engine(player: str) -> bool:
     return player.startswith(f"{ENGINE}:")
 
 
-def parse(text: str) -> Command:
+def parse_command(text: str) -> Command:
     """Parse the engine command typed after `engine:`. No shell is involved. Raises UserError if it is invalid."""
     try:
-        words = split(text)
+        words = split_words(text)
     except ValueError:
         raise UserError(Message("engine-quotes", command=text)) from None
     settings = []
@@ -51,14 +51,14 @@ def parse(text: str) -> Command:
         words = words[1:]
     if not words:
         raise UserError(Message("engine-no-command", command=text))
-    budgets = [f"{name} {_amount(name, value)}" for name, value in settings if name in (MOVETIME, NODES)]
+    budgets = [f"{name} {_parse_amount(name, value)}" for name, value in settings if name in (MOVETIME, NODES)]
     if len(budgets) > 1:
         raise UserError(Message("engine-one-budget"))
     options = tuple(setting for setting in settings if setting[0] not in (MOVETIME, NODES))
     return Command(text, tuple(words), options, *budgets)
 
 
-def split(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Split a command line into words; on Windows backslashes are literal. Raises ValueError for an unclosed quote."""
     if os.name == "posix":
         return shlex.split(text)
@@ -69,7 +69,7 @@ def _unquote(word: str) -> str:
     return word[1:-1] if len(word) > 1 and word[0] in _QUOTES and word[-1] == word[0] else word
 
 
-def _amount(name: str, value: str) -> int:
+def _parse_amount(name: str, value: str) -> int:
     maximum = MAX_MOVETIME_MS if name == MOVETIME else MAX_NODES
     if not (value.isascii() and value.isdigit() and len(value) <= len(str(maximum)) and 1 <= int(value) <= maximum):
         raise UserError(Message("engine-budget-wrong", setting=name, maximum=str(maximum)))

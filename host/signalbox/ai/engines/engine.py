@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from signalbox.ai.engines.command import Command
-from signalbox.ai.engines.pipe import NoAnswerError, Pipe, ProgramEndedError, TooMuchOutputError, clean
+from signalbox.ai.engines.pipe import NoAnswerError, Pipe, ProgramEndedError, TooMuchOutputError, clean_text
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.games.registry import dashed_name, encoder
@@ -56,18 +56,18 @@ class GameFeed:
             for number, (name, maximum) in enumerate(zip(self._encoder.names, self._encoder.maximum, strict=True)):
                 yield f"feature {number} {maximum} {name}"
 
-    def position(self, known: State) -> Iterator[str]:
-        """Yield the lines for a position in which the seat acts. In `known`, all that is hidden from it is random."""
+    def position(self, known_state: State) -> Iterator[str]:
+        """Yield the lines for a position in which the seat acts. Everything hidden from it is random in this state."""
         yield "position"
-        for text in known.information_state(self._seat):
+        for text in known_state.information_state(self._seat):
             yield f"played {text}"
         if WORLD in self._needs:
-            for action in known.history:
-                yield f"world {known.notation(action)}"
-        yield f"view {json.dumps(known.view(self._seat))}"
+            for action in known_state.history:
+                yield f"world {known_state.notation(action)}"
+        yield f"view {json.dumps(known_state.view(self._seat))}"
         if FEATURES in self._needs:
-            yield "features " + " ".join(f"{value:.7g}" for value in self._encoder.encode(known, self._seat))
-        for action in known.legal_actions():
+            yield "features " + " ".join(f"{value:.7g}" for value in self._encoder.encode(known_state, self._seat))
+        for action in known_state.legal_actions():
             yield f"legal {self.actions.index(action)} {self.actions.texts[self.actions.index(action)]}"
 
 
@@ -112,8 +112,8 @@ class Engine:
         """Begin a game with a full set of options, which are sent to the engine before its first decision."""
         self._options = options
 
-    def __call__(self, known: State, random: Random) -> int:
-        """Return the engine's action in `known`, the position as its seat knows it. Raises UserError on failure."""
+    def __call__(self, known_state: State, random: Random) -> int:
+        """Return the engine's action in a state that reveals only what its seat knows. Raises UserError on failure."""
         if self._fault is not None:
             raise self._fault
         if self._options is not None:
@@ -123,8 +123,8 @@ class Engine:
         seed = random.getrandbits(SEED_BITS)
         with self._send_lock:
             self._is_thinking = True
-            self._pipe.send([*self._feed.position(known), f"go {self._command.budget} seed {seed}"])
-        answer = self._answer()
+            self._pipe.send([*self._feed.position(known_state), f"go {self._command.budget} seed {seed}"])
+        answer = self._receive_move()
         if not answer:
             raise self._fail(Message("engine-names-nothing", command=self.name))
         if not (answer.isascii() and answer.isdigit()) or len(answer) > MAX_DIGITS:
@@ -133,7 +133,7 @@ class Engine:
         if number >= len(self._feed.actions):
             raise self._fail(Message("engine-no-such-action", command=self.name, answer=answer))
         action = self._feed.actions.action(number)
-        if action not in known.legal_actions():
+        if action not in known_state.legal_actions():
             raise self._fail(Message("engine-illegal", command=self.name))  # not the action, which may be secret
         return action
 
@@ -162,7 +162,7 @@ class Engine:
             verb, _, rest = line.partition(" ")
             if verb == "id":
                 key, _, name = rest.partition(" ")
-                names[key] = clean(name)[:MAX_NAME]
+                names[key] = clean_text(name)[:MAX_NAME]
             elif verb == "option":
                 options.append(rest.split()[1] if rest.startswith("name ") and len(rest.split()) > 1 else "")
             elif verb == "needs":
@@ -170,7 +170,7 @@ class Engine:
             elif verb == "game":
                 games.append(rest)
         if games and game not in games:
-            why = Message("engine-plays-not", command=self.name, game=game, games=tuple(map(clean, games)))
+            why = Message("engine-plays-not", command=self.name, game=game, games=tuple(map(clean_text, games)))
             raise self._fail(why)
         for name, value in self._command.options:
             if name not in options:
@@ -181,7 +181,7 @@ class Engine:
         name = names.get("name", "") or self._command.words[0]
         return f"{name} ({names['author']})" if names.get("author") else name, needs
 
-    def _answer(self) -> str:
+    def _receive_move(self) -> str:
         """Wait for `bestmove` and return its argument. When the engine's time is up, tell it to stop."""
         movetime_ms = self._command.movetime_ms
         limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
@@ -235,11 +235,11 @@ class Engine:
             raise self._fail(message) from None
         verb, _, why = line.partition(" ")
         if verb == "error":
-            raise self._fail(Message("engine-refuses", command=self.name, why=clean(why)))
+            raise self._fail(Message("engine-refuses", command=self.name, why=clean_text(why)))
         return line
 
-    def _fail(self, why: Message) -> UserError:
+    def _fail(self, reason: Message) -> UserError:
         """End the engine and return the error, which later calls raise again."""
-        self._fault = UserError(why)
+        self._fault = UserError(reason)
         self._pipe.end()
         return self._fault

@@ -56,9 +56,9 @@ class Pipe:
         self._written = 0
         self._stderr_tail = b""
         self._stdin, self._stdout, self._stderr = _streams(self._process)
-        self._errors = self._thread(self._read_errors)
+        self._errors = self._start_thread(self._read_errors)
         for job in (self._read, self._write):
-            self._thread(job)
+            self._start_thread(job)
 
     def send(self, lines: Iterable[str]) -> None:
         """Send lines. If the program has ended, this is detected only when its answer is awaited."""
@@ -82,7 +82,7 @@ class Pipe:
         return line
 
     def end(self, farewell: str = "") -> None:
-        """End the program, by force unless it ends by itself soon after receiving `farewell`."""
+        """Terminate the program, by force unless it exits soon after receiving `farewell`."""
         if farewell:
             self.send([farewell])
         self._outgoing.put(None)
@@ -95,7 +95,7 @@ class Pipe:
 
     # Internals.
 
-    def _thread(self, job: Callable[[], None]) -> threading.Thread:
+    def _start_thread(self, job: Callable[[], None]) -> threading.Thread:
         thread = threading.Thread(target=job, daemon=True)
         thread.start()
         return thread
@@ -134,7 +134,7 @@ class Pipe:
     def _error_line(self) -> str:
         """Return the last line of the program's standard error, preferably one that mentions an error."""
         self._errors.join(GRACE_S)
-        lines = [clean(line) for line in self._stderr_tail.decode(errors="replace").split("\n")]
+        lines = [clean_text(line) for line in self._stderr_tail.decode(errors="replace").split("\n")]
         written = [line for line in lines if line]
         return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
@@ -147,7 +147,7 @@ class Pipe:
                 self._process.kill()
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return a text from another program without control characters and with single spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 

@@ -13,7 +13,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from signalbox import __version__, games
 from signalbox.ai.engines.command import MOVETIME, NODES
 from signalbox.ai.engines.engine import GREETED, VERSION
-from signalbox.ai.engines.pipe import clean
+from signalbox.ai.engines.pipe import clean_text
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import english
 from signalbox.games.encoding import ActionMap
@@ -35,10 +35,10 @@ _AMOUNTS = (MOVETIME, NODES, _SEED)  # arguments of `go`
 _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON, as in "open"'}
 
 
-def run_server(read: BinaryIO, write: BinaryIO, level: str) -> None:
+def run_server(source: BinaryIO, target: BinaryIO, level: str) -> None:
     """Answer UTF-8 lines as an engine of this level until `quit` or the end of input. Overlong lines yield an error."""
     engine = EngineServer(level)
-    while line := read.readline(MAX_LINE):
+    while line := source.readline(MAX_LINE):
         answers: Iterator[str] = iter([f"error A line has at most {MAX_LINE} bytes: this one was passed over."])
         if len(line) < MAX_LINE or line.endswith(b"\n"):
             words = line.decode(errors="replace").strip()
@@ -46,10 +46,10 @@ def run_server(read: BinaryIO, write: BinaryIO, level: str) -> None:
                 return
             answers = engine.answer(words)
         while len(line) == MAX_LINE and not line.endswith(b"\n"):
-            line = read.readline(MAX_LINE)
+            line = source.readline(MAX_LINE)
         for answer in answers:
-            write.write(f"{answer}\n".encode())
-            write.flush()
+            target.write(f"{answer}\n".encode())
+            target.flush()
 
 
 class EngineServer:
@@ -69,13 +69,13 @@ class EngineServer:
             "isready": lambda _: ["readyok"],
             "setoption": self._set_option,
             "newgame": self._new_game,
-            "players": self._take_players,
-            "seat": self._take_seat,
-            "board": self._take_board,
-            "given": self._take_option,
+            "players": self._set_players,
+            "seat": self._set_seat,
+            "board": self._set_board,
+            "given": self._set_game_option,
             "position": self._begin_position,
-            "world": self._take_entry,
-            "go": self._go,
+            "world": self._apply_entry,
+            "go": self._choose_move,
         }
 
     @property
@@ -94,7 +94,7 @@ class EngineServer:
         try:
             yield from answer(rest.strip()) or ()
         except UserError as fault:
-            yield f"error {_in_english(fault.message)}"
+            yield f"error {_to_english(fault.message)}"
 
     def _greet(self, version: str) -> Iterator[str]:
         if version != str(VERSION):
@@ -118,42 +118,42 @@ class EngineServer:
         self._game, self._board, self._players, self._seat, self._options = game, None, 0, None, {}
         self._current_game = self._state = None
 
-    def _take_players(self, count: str) -> None:
-        self._check_is_new("players")
-        self._players = _number(count, "players", "players 2")
+    def _set_players(self, count: str) -> None:
+        self._require_no_position("players")
+        self._players = _parse_number(count, "players", "players 2")
 
-    def _take_seat(self, number: str) -> None:
-        self._check_is_new("seat")
-        self._seat = _number(number, "seat", "seat 0 for the first")
+    def _set_seat(self, number: str) -> None:
+        self._require_no_position("seat")
+        self._seat = _parse_number(number, "seat", "seat 0 for the first")
 
-    def _take_board(self, rest: str) -> None:
-        self._check_is_new("board")
+    def _set_board(self, rest: str) -> None:
+        self._require_no_position("board")
         name, _, text = rest.partition(" ")
-        data = _json(text)
+        data = _parse_json(text)
         if not name or not isinstance(data, dict):
             raise UserError("board needs a name, and an object in JSON: its squares, tracks, hexes and counts.")
         self._board = name, data
 
-    def _take_option(self, rest: str) -> None:
-        self._check_is_new("given")
+    def _set_game_option(self, rest: str) -> None:
+        self._require_no_position("given")
         name, _, text = rest.partition(" ")
-        value = _json(text)
+        value = _parse_json(text)
         if not isinstance(value, str | int):
             raise UserError("given needs an option and its value in JSON: a number, true, false or a text.")
         self._options[name[:MAX_WORD]] = value
 
     def _begin_position(self, _: str) -> None:
-        self._check_is_game("position")
+        self._require_game("position")
         if self._current_game is None:
             if not self._players:
                 raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
             if self._seat is not None and self._seat >= self._players:
                 raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
-            rules = games.rules_from(self._game, *self._board) if self._board else games.rules(self._game)
+            rules = games.rules_from_data(self._game, *self._board) if self._board else games.rules(self._game)
             self._current_game = _CurrentGame(rules, self._players, self._options)
         self._state = self._current_game.start.clone()
 
-    def _take_entry(self, text: str) -> None:
+    def _apply_entry(self, text: str) -> None:
         state = self.state
         try:
             if text.startswith(ARRANGE):
@@ -162,13 +162,13 @@ class EngineServer:
                 state.apply(state.parse(text[:MAX_WORD]))
         except ValueError as error:
             entry = len(state.history) + 1
-            why = _in_english(games.explain_error(error))
+            why = _to_english(games.explain_error(error))
             raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
 
-    def _go(self, rest: str) -> Iterator[str]:
+    def _choose_move(self, rest: str) -> Iterator[str]:
         state, args = self.state, rest.split()
         amounts = {
-            name: _number("".join(args[args.index(name) + 1 :][:1]), f"{name} of go", "go movetime 1000 seed 7")
+            name: _parse_number("".join(args[args.index(name) + 1 :][:1]), f"{name} of go", "go movetime 1000 seed 7")
             for name in _AMOUNTS
             if name in args
         }
@@ -186,13 +186,13 @@ class EngineServer:
         assert self._current_game is not None, "there is no position without a game"
         yield f"bestmove {self._current_game.actions.index(action)}"
 
-    def _check_is_game(self, verb: str) -> None:
+    def _require_game(self, verb: str) -> None:
         if not self._game:
             raise UserError(f"There is no game: say newgame with one of {', '.join(games.names())} before {verb}.")
 
-    def _check_is_new(self, verb: str) -> None:
+    def _require_no_position(self, verb: str) -> None:
         """Raise UserError if there is no game yet, or if a position in it has already been received."""
-        self._check_is_game(verb)
+        self._require_game(verb)
         if self._current_game is not None:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
 
@@ -200,33 +200,33 @@ class EngineServer:
 class _CurrentGame:
     """A game's initial state and its numbered actions."""
 
-    def __init__(self, rules: Game, players: int, given: Options) -> None:
+    def __init__(self, rules: Game, players: int, options: Options) -> None:
         """Start the game. Raises UserError if an option is missing or invalid, or for a wrong number of players."""
         for name, default in rules.options().items():
-            if name not in given:
+            if name not in options:
                 raise UserError(f"The option {name} is not given: say given {name} and its value before position.")
-            if type(given[name]) is not type(default):
+            if type(options[name]) is not type(default):
                 raise UserError(f"given {name} needs {_EXAMPLES[type(default)]}.")
         try:
-            self.start = rules.start(players, given)
+            self.start = rules.start(players, options)
         except ValueError as error:
             raise UserError(games.explain_error(error)) from None
         self.actions: ActionMap = games.encoder(rules, players).actions
 
 
-def _in_english(why: Message) -> str:
+def _to_english(why: Message) -> str:
     """Return a message as one line of English."""
-    return clean(english(why))
+    return clean_text(english(why))
 
 
-def _number(text: str, argument: str, example: str) -> int:
+def _parse_number(text: str, argument: str, example: str) -> int:
     """Parse a non-negative whole number. If `text` is not one, raises UserError with `argument` and `example`."""
     if not _NUMBER.fullmatch(text):
         raise UserError(f"{argument} needs a whole number, as in {example}.")
     return int(text)
 
 
-def _json(text: str) -> object:
+def _parse_json(text: str) -> object:
     """Parse a JSON text. Returns None if it is invalid."""
     try:
         return json.loads(text)

@@ -23,16 +23,16 @@ from signalbox.play.record.record_folder import (
     EXPORT_SUFFIX,
     SUFFIX,
     check_not_redacted,
+    list_records,
     read_record,
-    records,
     with_seed,
 )
-from signalbox.play.record.replay import is_over, play, rules_of, start_of
+from signalbox.play.record.replay import initial_state, is_over, play_entry, rules_of
 from signalbox.play.record.show_and_export import is_secret
 from signalbox.play.record.verify import proofs
 from signalbox.play.table.board_data import Layout
 from signalbox.play.table.decision import Stage
-from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
+from signalbox.play.table.match import RecordEntry, must_roll, record_entry
 from signalbox.play.table.present import lights
 from signalbox.play.table.present.lights import RolledDice
 from signalbox.play.table.present.snapshot import RECORD_TAIL, seat_infos
@@ -53,9 +53,9 @@ MAX_OPEN = 8  # maximum number of replays kept in memory
 class Moment:
     """The state of the game at its start, or after one entry that was not undone."""
 
-    def __init__(self, state: State, rolled: RolledDice | None) -> None:
+    def __init__(self, state: State, rolled_dice: RolledDice | None) -> None:
         self.state = state  # must not be changed
-        self.rolled = rolled  # the dice on the table
+        self.rolled_dice = rolled_dice  # the dice on the table
         self.entry: RecordEntry | None = None
         self.action = 0  # the action that led to this state
         self.effects: list[Effect] = []  # the effects of that action
@@ -65,7 +65,7 @@ class Moment:
 
 
 class Replay:
-    """The replay of one record. All of it is computed when it is opened."""
+    """The replay of one record, computed completely when it is opened."""
 
     def __init__(self, record: Record, title: Text) -> None:
         """Play through the record. Raises UserError if it cannot be played, or if information is still hidden."""
@@ -77,7 +77,7 @@ class Replay:
         seats = [Seat(seat["name"], seat["kind"]) for seat in header.seats]
         self._seats = seats
         self._record = record
-        self._stop_message = Message("ended-early" if record.ended_early else "replay-unfinished")
+        self._stop_message = Message("ended-early" if record.has_ended_early else "replay-unfinished")
         self._messages = games.entry(header.game).messages(self.board, seats)
         self._options = games.entry(header.game).options
         self._layout = Layout(self.board)
@@ -93,7 +93,7 @@ class Replay:
             self._ending = summarise_ending(header, record.entries, rules, names, self.board.seats)
 
     @property
-    def count(self) -> int:
+    def move_count(self) -> int:
         """The number of moves, which are the entries that were not undone."""
         return len(self._moments) - 1
 
@@ -103,17 +103,17 @@ class Replay:
         return draw(self.board, self._messages.place_name)
 
     def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
-        """Return the state after this many moves. If `stage` (from 0) is given, show that stage of the next move."""
+        """Return the state after `move` moves. If `stage` (from 0) is given, show that stage of the next move."""
         move, stage = self._clamp(move, stage)
         now = self._moments[move]
-        later = self._moments[move + 1] if move < self.count else None
-        is_showing = stage is not None and later is not None
-        moving = later.effects[: stage + 1] if later is not None and stage is not None else ()
+        next_moment = self._moments[move + 1] if move < self.move_count else None
+        is_showing, is_last = stage is not None and next_moment is not None, move == self.move_count
+        moving = next_moment.effects[: stage + 1] if next_moment is not None and stage is not None else ()
         view = now.state.view(SPECTATOR)
         is_end, seat_facts = is_over(now.state), self._messages.all_facts
         shown, shown_of = self._shown_items(now)
         bitmap = bitmap_to_hex(self._bitmap(now.state), self.board.sensors.count)
-        prompt, detail = self._prompt(later if is_showing and later is not None else now, is_last=move == self.count)
+        prompt, detail = self._prompt(next_moment if is_showing and next_moment is not None else now, is_last=is_last)
         return {
             "prompt": prompt,
             "kept": None,
@@ -141,7 +141,7 @@ class Replay:
             "in_force": self._options.option_lines(self._record.header.options, [seat.name for seat in self._seats]),
             "record": self._record_tail(move),
             "winners": [seat for seat, share in enumerate(now.state.returns()) if share > 0],
-            "ending": self._ending if is_end and move == self.count else None,
+            "ending": self._ending if is_end and is_last else None,
             "patterns": self._patterns,
             "patterned": False,
             "fairness": {
@@ -160,19 +160,19 @@ class Replay:
             "watch": "",
             "lesson": None,
             "kiosk": "",
-            "replay": self._replay_part(move, later, is_showing=is_showing),
+            "replay": self._replay_part(move, next_moment, is_showing=is_showing),
         }
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """Return the board's lights at a move and stage."""
+        """Return the board's lights after `move` moves or at a stage of the next move."""
         move, stage = self._clamp(move, stage)
         now = self._moments[move]
-        later = self._moments[move + 1] if move < self.count else None
+        next_moment = self._moments[move + 1] if move < self.move_count else None
         reading = Reading(self.board)
         reading.update(0.0, self._bitmap(now.state))
         reading.assume(now.state.readings())
-        if stage is not None and later is not None and stage < len(later.effects):
-            marks = lights.stage_marks(Stage(now.state, later.action, later.effects, stage))
+        if stage is not None and next_moment is not None and stage < len(next_moment.effects):
+            marks = lights.stage_marks(Stage(now.state, next_moment.action, next_moment.effects, stage))
         else:
             marks = (
                 lights.game_over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
@@ -189,26 +189,26 @@ class Replay:
     # Internal
 
     def _clamp(self, move: int, stage: int | None) -> tuple[int, int | None]:
-        """Return the nearest existing move and stage."""
-        return min(max(move, 0), self.count), None if stage is None else max(stage, 0)
+        """Return the nearest valid move and stage."""
+        return min(max(move, 0), self.move_count), None if stage is None else max(stage, 0)
 
     def _play_record(self, rules: rules_game.Game) -> list[Moment]:
         record = self._record
-        state = start_of(record.header, rules)
+        state = initial_state(record.header, rules)
         known_proofs = proofs(record, rules)
         moments, earlier = [Moment(state.clone(), None)], list[RecordEntry]()
         for entry in valid_entries(record.entries):
-            before, rolled = state.clone(), moments[-1].rolled
-            play(state, entry)
+            before, rolled = state.clone(), moments[-1].rolled_dice
+            play_entry(state, entry)
             action = state.history[-1]
-            if entry.kind != ARRANGED and is_rolled(before) and ROLL in self.board.buttons:
+            if entry.kind != ARRANGED and must_roll(before) and ROLL in self.board.buttons:
                 rolled = RolledDice(before.turn(), self._messages.shown_items(state, state.view(SPECTATOR)))
             moment = Moment(state.clone(), rolled)
             moment.time, moment.action = entry.at, action
             if entry.kind == ARRANGED:
                 moment.message = Message("replay-arranged")
             else:
-                line = self._messages.whole_record_line(before, action)
+                line = self._messages.full_record_line(before, action)
                 new_entry = record_entry(before, action, self._messages, earlier, line)
                 moment.entry = {**new_entry, "action": before.notation(action)}
                 earlier.append(moment.entry)
@@ -233,15 +233,15 @@ class Replay:
 
     def _shown_items(self, moment: Moment) -> tuple[list[ShownItem], int | None]:
         shown = self._messages.shown_items(moment.state, moment.state.view(SPECTATOR))
-        if ROLL not in self.board.buttons or moment.rolled is None or any(item["text"] for item in shown):
-            return shown, moment.state.turn() if moment.rolled is not None else None
-        return moment.rolled.dice, moment.rolled.seat
+        if ROLL not in self.board.buttons or moment.rolled_dice is None or any(item["text"] for item in shown):
+            return shown, moment.state.turn() if moment.rolled_dice is not None else None
+        return moment.rolled_dice.dice, moment.rolled_dice.seat
 
     def _bitmap(self, state: State) -> int:
         """Return the bitmap of closed sensors. In a place with several sensors, the pieces close the first ones."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
-            for sensor in self.board.sensors.of_place[place][:count]:
+            for sensor in self.board.sensors.by_place[place][:count]:
                 bitmap |= 1 << sensor
         return bitmap
 
@@ -250,13 +250,13 @@ class Replay:
         entries = [moment.entry for moment in self._moments[first : move + 1]]
         return [entry for entry in entries if entry is not None and entry["say"] is not None]
 
-    def _replay_part(self, move: int, later: Moment | None, *, is_showing: bool) -> ReplayPart:
-        start = self._moments[1].time if self.count else 0.0
-        stages = [] if later is None else later.effects
+    def _replay_part(self, move: int, next_moment: Moment | None, *, is_showing: bool) -> ReplayPart:
+        start = self._moments[1].time if self.move_count else 0.0
+        stages = [] if next_moment is None else next_moment.effects
         return {
             "title": self.title,
             "move": move,
-            "count": self.count,
+            "count": self.move_count,
             "showing": is_showing,
             "stages": 1 if stages and "part" in stages[0] else len(stages),
             "at": round(self._moments[move].time - start) if move else 0,
@@ -302,7 +302,7 @@ class Records:
 
     def paths(self) -> list[Path]:
         """Return the files of all records, newest first."""
-        paths = records(self.folder)
+        paths = list_records(self.folder)
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def open_replay(self, name: str) -> Replay:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 from signalbox.core.sentences import replace_unprintable
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ MINUTE_S = 60
 
 def tables(statistics: StatisticsInfo) -> list[Table]:
     """Return the tables that are not empty: games, players, order of play, and dice per player and per game."""
-    say = own_catalogue().text
+    say = user_catalogue().text
     games = [
         (
             row["name"],
             row["title"],
-            _names(row["players"]),
-            _names(row["winners"]),
+            _format_names(row["players"]),
+            _format_names(row["winners"]),
             row["turns"],
             round(row["seconds"] / MINUTE_S),
             row["corrections"],
@@ -34,14 +34,14 @@ def tables(statistics: StatisticsInfo) -> list[Table]:
         )
         for row in statistics["games"]
     ]
-    players = [(row["name"], row["played"], _share(row["won"])) for row in statistics["players"]]
-    seats = [(row["title"], row["name"], row["played"], _share(row["won"])) for row in statistics["seats"]]
+    players = [(row["name"], row["played"], _format_share(row["won"])) for row in statistics["players"]]
+    seats = [(row["title"], row["name"], row["played"], _format_share(row["won"])) for row in statistics["seats"]]
     luck = [
-        (row["title"], row["name"], row["count"], row["total"], _number(row["expected"]), say(row["say"]))
+        (row["title"], row["name"], row["count"], row["total"], _format_number(row["expected"]), say(row["say"]))
         for row in statistics["luck"]
     ]
     fairness = [
-        (row["title"], row["count"], _number(row["chi_square"]), row["degrees"], say(row["say"]))
+        (row["title"], row["count"], _format_number(row["chi_square"]), row["degrees"], say(row["say"]))
         for row in statistics["fairness"]
     ]
     all_tables = [
@@ -57,7 +57,7 @@ def tables(statistics: StatisticsInfo) -> list[Table]:
 
 
 def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> Table:
-    say = own_catalogue().text
+    say = user_catalogue().text
     table = Table(title=say(Message("records-table", table=title)))
     for column in columns:
         table.add_column(say(Message("records-column", column=column)) if column else "", overflow="fold")
@@ -66,13 +66,13 @@ def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]
     return table
 
 
-def _share(wins: float) -> str:
-    return _number(round(wins, 1))
+def _format_share(wins: float) -> str:
+    return _format_number(round(wins, 1))
 
 
-def _number(number: float | None) -> str:
-    return "" if number is None else own_catalogue().text(Message("records-number", number=number))
+def _format_number(number: float | None) -> str:
+    return "" if number is None else user_catalogue().text(Message("records-number", number=number))
 
 
-def _names(names: list[str]) -> str:
-    return own_catalogue().text(Message("records-names", names=tuple(names))) if names else ""
+def _format_names(names: list[str]) -> str:
+    return user_catalogue().text(Message("records-names", names=tuple(names))) if names else ""

@@ -30,7 +30,7 @@ FORMAT = 1
 ABOUT = "report.json"
 RECORD = "record.json"
 LOG = "signalbox.log"
-LINES = "lines/"  # the line logs of the game's runs, named so that they sort by time
+LINE_LOGS = "lines/"  # the line logs of the game's runs, named so that they sort by time
 BOARD = "board/"  # the board's description
 CHECK = "check/"  # the report of the last check
 PART_BYTES = 100_000_000  # maximum size of a part in a real report
@@ -38,7 +38,7 @@ HOME = "~"  # replaces the path of the user's home folder
 
 
 @dataclass
-class Package:
+class Report:
     """The content of a report: general facts, and the text of each part, keyed by name.
 
     `notices` contains messages for the person who is making the report.
@@ -53,12 +53,12 @@ class Package:
         return {name[len(folder) :]: text for name, text in sorted(self.parts.items()) if name.startswith(folder)}
 
 
-def package_name(now: datetime) -> str:
+def report_name(now: datetime) -> str:
     """Return the default name of a report's file."""
     return f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip"
 
 
-def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> None:
+def write_report(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> None:
     """Write a report. Raises UserError if `path` already exists or cannot be written."""
     texts = {ABOUT: json.dumps({"signalbox_report": FORMAT, **about}, indent=1) + "\n", **parts}
     try:
@@ -71,11 +71,11 @@ def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, s
         raise UserError(Message("report-unwritable", file=str(path), why=str(error.strerror))) from None
 
 
-def read_package(path: Path) -> Package:
+def read_report(path: Path) -> Report:
     """Return the report at `path`. Raises UserError if it is missing, damaged, or made by a newer Signalbox."""
     try:
         with zipfile.ZipFile(path) as archive:
-            parts = {info.filename: _text(archive, info, path) for info in archive.infolist() if not info.is_dir()}
+            parts = {info.filename: _read_part(archive, info, path) for info in archive.infolist() if not info.is_dir()}
     except FileNotFoundError:
         raise UserError(f"There is no report {path}: `signalbox report` makes one.") from None
     except OSError as error:
@@ -89,29 +89,29 @@ def read_package(path: Path) -> Package:
         raise UserError(f"{path} is not a report of Signalbox.") from None
     if not isinstance(version, int) or version > FORMAT:
         raise UserError(f"{path} was made by a newer Signalbox: update this one to read it.")
-    return Package(about, parts)
+    return Report(about, parts)
 
 
-def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
+def _read_part(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
     if info.file_size > PART_BYTES:
         raise UserError(f"{path} is not a report: {info.filename} in it is larger than any part of one.")
     return archive.read(info).decode("utf-8")
 
 
-def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Package:
+def collect_report(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Report:
     """Return a report, with logs and the last check, on the game in `record_path` or, if it is None, on the last run.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
-    report = Package()
-    lines = _lines(record_path, log_folder)
+    report = Report()
+    lines = _line_logs(record_path, log_folder)
     program_log = log_files(log_folder / logs.LOG_NAME)
     if record_path is None and not lines and not program_log:
         raise UserError(Message("report-nothing", folder=str(log_folder)))
     has_secrets = _add_record(report, record_path)
     texts = [_read(path) for path in lines]
-    for number, text in enumerate(texts, start=1):
-        report.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.remove_secrets(text) if has_secrets else text
+    for n, text in enumerate(texts, start=1):
+        report.parts[f"{LINE_LOGS}{n:02}{line_log.SUFFIX}"] = line_log.remove_secrets(text) if has_secrets else text
     if not texts:
         report.notices.append(Message("report-no-line"))
     hello = _last_hello(texts)
@@ -128,7 +128,7 @@ def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now:
     return report
 
 
-def _add_record(report: Package, path: Path | None) -> bool:
+def _add_record(report: Report, path: Path | None) -> bool:
     """Add the record without its secrets. Return whether anything except the seed was left out."""
     report.about["game"] = None
     if path is None:
@@ -151,12 +151,12 @@ def _list_omissions(data: Mapping[str, Any]) -> list[str]:
     return ["its seed", "what is hidden, and what was said at the table"] if data["hidden"] else ["its seed"]
 
 
-def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it has no record."""
-    paths = line_log.logs(folder)
+def _line_logs(record_path: Path | None, folder: Path) -> list[Path]:
+    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it belongs to none."""
+    paths = line_log.list_logs(folder)
     if record_path is None:
-        return [path for path in paths[:1] if line_log.record_of(path) is None]
-    runs = [(path, line_log.record_of(path)) for path in reversed(paths)]
+        return [path for path in paths[:1] if line_log.logged_record_path(path) is None]
+    runs = [(path, line_log.logged_record_path(path)) for path in reversed(paths)]
     return [path for path, record in runs if record is not None and record.stem == record_path.stem]
 
 
@@ -174,7 +174,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
     return None
 
 
-def _add_board(report: Package, lines: Sequence[str]) -> None:
+def _add_board(report: Report, lines: Sequence[str]) -> None:
     """Add the description of the board named in the record or, if there is no record, in the last line log."""
     if RECORD in report.parts:
         board_name = str(json.loads(report.parts[RECORD])["header"]["board"])
@@ -189,7 +189,7 @@ def _add_board(report: Package, lines: Sequence[str]) -> None:
         report.notices.append(Message("report-no-description", board=board_name))
 
 
-def _add_check(report: Package, folder: Path, hello: Hello | None) -> None:
+def _add_check(report: Report, folder: Path, hello: Hello | None) -> None:
     """Add the last report of `signalbox check` for the same controller."""
     paths = newest_first(folder.glob("*.json")) if hello is not None else []
     own_reports = [path for path in paths if hello is not None and path.name.startswith(f"{hello.uid}-")]

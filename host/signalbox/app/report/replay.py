@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
 from signalbox import games
-from signalbox.app.report.collect import BOARD, LINES, RECORD, Package
+from signalbox.app.report.collect import BOARD, LINE_LOGS, RECORD, Report
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
@@ -30,15 +30,15 @@ from signalbox.play.record.dice import SEED_BYTES, Dice, Outcomes
 from signalbox.play.record.entries import CHANCE, Entry, Record
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.record_folder import SUFFIX, read_record
-from signalbox.play.record.replay import follow, rules_of, start_of
+from signalbox.play.record.replay import apply_entry, initial_state, rules_of
 from signalbox.play.table.commands import TableCommand, carry_out, from_message
 from signalbox.play.table.config import PATTERNS
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
-from signalbox.play.table.pace import pace_named
+from signalbox.play.table.pace import find_pace
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import IGNORED_SENSORS
 from signalbox.play.trace import line_log
-from signalbox.play.trace.line_log import Run
+from signalbox.play.trace.line_log import RunLog
 from signalbox.play.trace.traced_session import replay_delays
 
 if TYPE_CHECKING:
@@ -50,32 +50,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of replaying one run: whether it was identical, and a sentence that explains the outcome."""
+    """The outcome of replaying one run: whether it was identical, and an explanation in one sentence."""
 
-    is_same: bool
+    is_identical: bool
     sentence: str
 
 
 class _DivergedError(Exception):
-    """The replay differs from the original run; the message states where."""
+    """Raised when a replay differs from the original run. The message states where."""
 
 
 class _RecordedDice(Dice):
-    """Dice that repeat the outcomes of a recorded run, listed in order in `drawn`. `run` is its line log."""
+    """Dice that repeat the outcomes of a recorded run, listed in order in `outcomes`. `run` is its line log."""
 
-    def __init__(self, run: Run, drawn: list[int]) -> None:
+    def __init__(self, run: RunLog, outcomes: list[int]) -> None:
         super().__init__(b"")
         self.commitment = run.header["commitment"]
         self._players_key = bytes.fromhex(run.header["players_key"])
-        self._drawn = drawn
-        self._redrawn = [call[1:] for call in run.calls if call[0] == "drawn"]
+        self._recorded_outcomes = outcomes
+        self._redrawn_options = [call[1:] for call in run.calls if call[0] == "drawn"]
         self._options: Options = {}  # those drawn after a seat's last contribution
 
     def contribute(self, seat: int, text: str) -> None:
         super().contribute(seat, text)
-        if not self._redrawn:
+        if not self._redrawn_options:
             raise _DivergedError("a seat adds to the dice, and this log does not tell what the dice drew then")
-        self._options, players_key = self._redrawn.pop(0)
+        self._options, players_key = self._redrawn_options.pop(0)
         self._players_key = bytes.fromhex(players_key)
 
     def draw_options(self, rules: Game, players: int, options: Options) -> Options:
@@ -86,42 +86,42 @@ class _RecordedDice(Dice):
         return self._players_key
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
-        if not self._drawn:
+        if not self._recorded_outcomes:
             raise _DivergedError("chance is asked once more than in the record")
-        drawn = self._drawn.pop(0)
+        drawn = self._recorded_outcomes.pop(0)
         if drawn not in dict(outcomes):
             raise _DivergedError("what chance drew then is not possible")
         return drawn
 
 
-def replay(report: Package) -> list[Outcome]:
+def replay(report: Report) -> list[Outcome]:
     """Replay every run of a report, in order.
 
     Raises UserError when the report has no line log, or leaves out required parts.
     """
-    logs = report.parts_in(LINES)
+    logs = report.parts_in(LINE_LOGS)
     descriptions = report.parts_in(BOARD)
     if not logs or not descriptions:
         raise UserError("The report has no log of the line with its board: there is nothing to replay.")
     with TemporaryDirectory(prefix="signalbox-") as name:
         folder = Path(name)
-        record = _record(report, folder)
+        record = _read_record(report, folder)
         (description, text), *_ = descriptions.items()
         path = folder / Path(description).name
         path.write_text(text, encoding="utf-8")
         board = load(path)
-        runs = [line_log.read(text, log) for log, text in logs.items()]
+        runs = [line_log.parse_log(text, log) for log, text in logs.items()]
         return [_replay(run, path, board, record, folder / str(number)) for number, run in enumerate(runs)]
 
 
-def _record(report: Package, folder: Path) -> Record | None:
+def _read_record(report: Report, folder: Path) -> Record | None:
     text = report.parts.get(RECORD)
     if text is None:
         return None
     path = folder / RECORD
     path.write_text(text, encoding="utf-8")
     record = read_record(path)
-    if record.hidden:
+    if record.is_redacted:
         raise UserError(
             "This report was made while the game was in progress, so it leaves out what is hidden and cannot be "
             "replayed: make it again when the game is over."
@@ -129,13 +129,13 @@ def _record(report: Package, folder: Path) -> Record | None:
     return record
 
 
-def _replay(run: Run, description: Path, board: Board, record: Record | None, folder: Path) -> Outcome:
+def _replay(run: RunLog, description: Path, board: Board, record: Record | None, folder: Path) -> Outcome:
     entries = [] if record is None else record.entries
     skipped = run.header["entries"]
     dice = _RecordedDice(run, [] if record is None else _chance_outcomes(record, skipped))
     open_table = _open_table(run, description, dice, record, folder)
-    open_table.table.config.pace = pace_named(run.header["pace"])
-    open_table.table.config.own_hands = run.header.get("own_hands", False)  # missing in older logs
+    open_table.table.config.pace = find_pace(run.header["pace"])
+    open_table.table.config.has_virtual_hands = run.header.get("own_hands", False)  # missing in older logs
     try:
         byte_count = _Replay(run, open_table).play()
     except _DivergedError as where:
@@ -160,7 +160,7 @@ def _quote(entry: Entry) -> str:
 
 def _chance_outcomes(record: Record, skipped: int) -> list[int]:
     """Return the random outcomes after the first `skipped` entries. Raises UserError if an outcome is not legal."""
-    state = start_of(record.header, rules_of(record.header))
+    state = initial_state(record.header, rules_of(record.header))
     drawn = []
     for entry in record.entries:
         if entry.kind == CHANCE and entry.index > skipped:
@@ -169,11 +169,11 @@ def _chance_outcomes(record: Record, skipped: int) -> list[int]:
             except ValueError as error:
                 why = games.explain_error(error)
                 raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
-        follow(state, entry)
+        apply_entry(state, entry)
     return drawn
 
 
-def _open_table(run: Run, description: Path, dice: _RecordedDice, record: Record | None, folder: Path) -> OpenTable:
+def _open_table(run: RunLog, description: Path, dice: _RecordedDice, record: Record | None, folder: Path) -> OpenTable:
     """Open the table as it was at the beginning of the run, with its record in `folder`."""
     header = run.header
     if header["entries"] == 0 or record is None:
@@ -190,18 +190,18 @@ def _open_table(run: Run, description: Path, dice: _RecordedDice, record: Record
             str(description),
             patterns=header["patterns"],
             asks_who_begins=header.get("asks_who_begins", False),  # missing in older logs
-            engines=_engines(run, seats),
+            engines=_recorded_engines(run, seats),
         )
         return new_table(plan, datetime.now(UTC))
     path = folder / f"record{SUFFIX}"
     new_header = replace(record.header, board=str(description), game_data={})
     kept = {IGNORED_SENSORS: json.dumps(header["ignored_sensors"]), **({PATTERNS: "yes"} if header["patterns"] else {})}
     Journal.create(path, new_header, os.urandom(SEED_BYTES), record.entries[: header["entries"]], kept).close()
-    return resumed_table(path, datetime.now(UTC), dice, lambda _header, _board, seats: _engines(run, seats))
+    return resumed_table(path, datetime.now(UTC), dice, lambda _header, _board, seats: _recorded_engines(run, seats))
 
 
-def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Return a player for each engine's seat. All of them take their answers from one list, in the logged order."""
+def _recorded_engines(run: RunLog, seats: Sequence[Seat]) -> dict[int, Engine]:
+    """Return a player for each engine's seat. They share one list of logged answers, which they take in order."""
     answers = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _RecordedEngine(answers) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
@@ -235,7 +235,7 @@ class _RecordedEngine:
 class _Replay:
     """The replay of one run, call by call."""
 
-    def __init__(self, run: Run, open_table: OpenTable) -> None:
+    def __init__(self, run: RunLog, open_table: OpenTable) -> None:
         self._run = run
         self._table = open_table.table
         late_thoughts = [number for kind, number, *_ in run.calls if kind == "waited"]

@@ -2,7 +2,7 @@
 
 A reed's cropped leads gather flux along its axis, most in the middle and none at the ends. The reed responds to the
 mean of the flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). Two
-constants convert this mean into the ampere-turns that its maker specifies (`layout`).
+constants convert this mean into the ampere-turns that its maker specifies (`magnetic_layout`).
 
 Everything is calculated for the worst case: all places are full, every piece is shifted as far aside as possible, and
 all fields add up, including the neighbours' fields that oppose a reed's own magnet. Its own magnet must close the least
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics.magnetic_layout import FAR_MM, Layout, MountedMagnet, Spot, leads_mm, mt_per_at
+from signalbox.board.physics.magnetic_layout import FAR_MM, Layout, MountedMagnet, Spot, leads_mm, millitesla_per_at
 from signalbox.core.messages import Text
 
 Floats = NDArray[np.float64]
@@ -34,8 +34,8 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
     """
     axis = np.array(AXES[mount])
     points = middles[:, None, :] + (POINTS * leads_mm(reed) / 2)[None, :, None] * axis
-    tesla = np.asarray(magpylib.getB(_source(magnet), points.reshape(-1, 3))).reshape(*points.shape)
-    return np.asarray((tesla @ axis) @ WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
+    tesla = np.asarray(magpylib.getB(_magpylib_magnet(magnet), points.reshape(-1, 3))).reshape(*points.shape)
+    return np.asarray((tesla @ axis) @ WEIGHTS * 1000 / millitesla_per_at(reed), dtype=np.float64)
 
 
 def farthest_distance(field: Floats, distances: Floats, needed: float) -> float:
@@ -54,7 +54,7 @@ def farthest_distance(field: Floats, distances: Floats, needed: float) -> float:
     return float(distances[last] + share * (distances[last + 1] - distances[last]))
 
 
-def _source(magnet: Magnet) -> "magpylib.magnet.Cylinder | magpylib.magnet.Cuboid":
+def _magpylib_magnet(magnet: Magnet) -> "magpylib.magnet.Cylinder | magpylib.magnet.Cuboid":
     polarization = (0.0, 0.0, magnet.remanence_t)
     if magnet.shape == "disc":
         return magpylib.magnet.Cylinder(dimension=magnet.size_mm, polarization=polarization)
@@ -95,7 +95,7 @@ class ReachDistances:
     `opens_aside`.
     """
 
-    called: Text
+    display_name: Text
     closes_up: float
     closes_aside: float
     opens_up: float
@@ -130,7 +130,7 @@ def compute_findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest_distance(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
-    """Return the distance in mm from a reed to the nearest magnet at a spot, ignoring its own if `is_own_spot`."""
+    """Return the distance in mm from a reed to the nearest magnet at a spot, except its own if `is_own_spot`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 
@@ -144,12 +144,12 @@ def _ratio(needed: float, field: float) -> float:
     return float(needed / field) if field > 0 else float("inf")
 
 
-def _field_in_reeds(layout: Layout, mounted: MountedMagnet, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
-    """Return the ampere-turns from a magnet, raised by `raised` mm (n,), in reeds at `offsets` (n, 2) from it."""
+def _field_in_reeds(layout: Layout, mounted: MountedMagnet, offsets: Floats, raised_mm: Floats | float = 0.0) -> Floats:
+    """Return the ampere-turns from a magnet, raised by `raised_mm` (n,), in reeds at `offsets` (n, 2) from it."""
     reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
-    middles[:, 2] = -(mounted.magnet.height_mm / 2 + mounted.height_mm + layout.cover_mm + raised)
+    middles[:, 2] = -(mounted.magnet.height_mm / 2 + mounted.height_mm + layout.cover_mm + raised_mm)
     if layout.mount == "upright":
         middles[:, 2] -= half
     else:
@@ -226,11 +226,11 @@ def _stray_sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
 def _reach_distances(layout: Layout, mounted: MountedMagnet) -> ReachDistances:
     low, high = layout.reed.drop_out_at[0], layout.reed.pull_in_at[1]
     up = np.arange(0.0, MAX_SAMPLED_MM, GRID_MM)
-    at_rest = MountedMagnet(mounted.called, mounted.magnet, 0.0, 0.0)
+    at_rest = MountedMagnet(mounted.display_name, mounted.magnet, 0.0, 0.0)
     rising = _field_in_reeds(layout, at_rest, np.zeros((len(up), 2)), up)
     rays = [_field_in_reeds(layout, mounted, up[:, None] * direction) for direction in _ASIDE[1:]]
     return ReachDistances(
-        called=mounted.called,
+        display_name=mounted.display_name,
         closes_up=farthest_distance(rising, up, high),
         closes_aside=min(_unbroken_reach(ray, up, high) for ray in rays),
         opens_up=farthest_distance(rising, up, low),

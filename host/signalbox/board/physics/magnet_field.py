@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics.magnetic_layout import MountedMagnet, leads_mm, mt_per_at
+from signalbox.board.physics.magnetic_layout import MountedMagnet, leads_mm, millitesla_per_at
 
 ERROR = 0.03  # relative to the ampere-turns, or to one ampere-turn if they are fewer; valid from 2.5 mm
 FAR = 2.0  # beyond this many times its own size, a magnet is modelled with fewer charges
@@ -25,10 +25,10 @@ NEAR_SIDES = ((-math.sqrt(0.6), 5 / 18), (0.0, 8 / 18), (math.sqrt(0.6), 5 / 18)
 FAR_SIDES = ((-math.sqrt(1 / 3), 0.5), (math.sqrt(1 / 3), 0.5))
 
 Charge = tuple[float, float, float, float]  # x, y, z of a point charge, mm, and its share of the remanence x mm²
-Felt = Callable[[float, float, float], float]
+FieldFunction = Callable[[float, float, float], float]
 
 
-def field_function(magnet: Magnet, reed: Reed, mount: str) -> Felt:
+def field_function(magnet: Magnet, reed: Reed, mount: str) -> FieldFunction:
     """Return a function that converts the offset of a reed's middle from the magnet's (x, y, z up, mm) to ampere-turns.
 
     The result is negative where the field runs against the reed's axis; the reed responds to either direction. `mount`
@@ -38,7 +38,7 @@ def field_function(magnet: Magnet, reed: Reed, mount: str) -> Felt:
     half = leads_mm(reed) / 2
     far_mm2 = (FAR * max(magnet.size_mm) + half) ** 2
     # tesla x mm² of charge, over 4 pi: the mean of B along the reed is 3/(2 half) x the integral of u x potential
-    scale = 1000 * 3 / (2 * half) / (4 * math.pi) / mt_per_at(reed)
+    scale = 1000 * 3 / (2 * half) / (4 * math.pi) / millitesla_per_at(reed)
     is_upright = mount == "upright"
 
     def field(x: float, y: float, z: float) -> float:
@@ -117,26 +117,26 @@ class MagnetField:
         self._points: dict[tuple[int, int], float] = {}  # keyed by distance and height, in steps
         self._maxima: list[float] = []
 
-    def field_at(self, x: float, y: float, raised: float) -> float:
-        """Return the interpolated field in a reed `x` mm right and `y` mm down from a magnet raised by `raised` mm."""
+    def field_at(self, x: float, y: float, raised_mm: float) -> float:
+        """Return the interpolated field in a reed `x` mm right and `y` mm down from a magnet raised by `raised_mm`."""
         if not self._is_upright:
-            return self._field_at(x, y, raised)
+            return self._field_at(x, y, raised_mm)
         away = _STEPS * math.log(1 + math.hypot(x, y) / WIDE_MM)
         i = int(away)
         share = away - i
-        if not raised:
-            return self._point(i, 0) * (1 - share) + self._point(i + 1, 0) * share
-        up = _STEPS * math.log(1 + raised / WIDE_MM)
+        if not raised_mm:
+            return self._grid_field(i, 0) * (1 - share) + self._grid_field(i + 1, 0) * share
+        up = _STEPS * math.log(1 + raised_mm / WIDE_MM)
         j = int(up)
-        low = self._point(i, j) * (1 - share) + self._point(i + 1, j) * share
-        high = self._point(i, j + 1) * (1 - share) + self._point(i + 1, j + 1) * share
+        low = self._grid_field(i, j) * (1 - share) + self._grid_field(i + 1, j) * share
+        high = self._grid_field(i, j + 1) * (1 - share) + self._grid_field(i + 1, j + 1) * share
         return low + (high - low) * (up - j)
 
-    def maximum(self, away: float) -> float:
-        """Return the maximum absolute field in a reed at least `away` mm to the side of the magnet."""
+    def maximum(self, distance: float) -> float:
+        """Return the maximum absolute field in a reed at least `distance` mm to the side of the magnet."""
         if not self._maxima:
             self._fill_maxima()
-        ring = int(away / RING_MM)
+        ring = int(distance / RING_MM)
         return self._maxima[ring] if ring < RINGS else self._maxima[-1]
 
     def _fill_maxima(self) -> None:
@@ -151,15 +151,15 @@ class MagnetField:
             self._maxima.append(beyond)
         self._maxima.reverse()
 
-    def _point(self, i: int, j: int) -> float:
+    def _grid_field(self, i: int, j: int) -> float:
         point = self._points.get((i, j))
         if point is None:
             away, up = (WIDE_MM * (math.exp(steps / _STEPS) - 1) for steps in (i, j))
             point = self._points[i, j] = self._field_at(away, 0.0, up)
         return point
 
-    def _field_at(self, x: float, y: float, raised: float) -> float:
-        return self._field(x + self._right, y, -(self._depth + raised))
+    def _field_at(self, x: float, y: float, raised_mm: float) -> float:
+        return self._field(x + self._right, y, -(self._depth + raised_mm))
 
 
 @cache

@@ -20,7 +20,7 @@ def leads_mm(reed: Reed) -> float:
     return LEADS * reed.glass_mm
 
 
-def mt_per_at(reed: Reed) -> float:
+def millitesla_per_at(reed: Reed) -> float:
     """Return the mean field in mT that closes a reed rated at one ampere-turn."""
     return FIELD * MU0 / reed.glass_mm
 
@@ -33,7 +33,7 @@ FAR_MM = 120.0  # magnets farther away are ignored
 class MountedMagnet:
     """A magnet over a place: the height of its lower face above the surface, and its maximum sideways shift, in mm."""
 
-    called: Text
+    display_name: Text
     magnet: Magnet
     height_mm: float
     slack_mm: float

@@ -28,7 +28,7 @@ _CACHE_SIZE = 512  # recent texts: a page repeatedly shows about 90, and a long-
 
 _packages = ["signalbox.core.messages"]  # packages with a folder of .ftl files for each language
 _catalogues: dict[str, Catalogue] = {}
-_own_language = LANGUAGE
+_user_language = LANGUAGE
 
 
 class MessageError(Exception):
@@ -84,11 +84,11 @@ class Catalogue:
 
     def arguments(self, name: str) -> dict[str, list[str]]:
         """Return the arguments of each message in one of the program's own catalogue files, keyed by id."""
-        from signalbox.core.messages.fluent_files import sources
+        from signalbox.core.messages.fluent_files import message_sources
 
         messages = self._load_messages()
-        (file,) = (source for source in resources(_packages[0]) if source[0].endswith(f"/{name}"))
-        return {id: sorted(messages.variables(id)) for id in sources(*file)}
+        (file,) = (source for source in catalogue_files(_packages[0]) if source[0].endswith(f"/{name}"))
+        return {id: sorted(messages.variables(id)) for id in message_sources(*file)}
 
     def _load_messages(self) -> FluentMessages:
         """Return the messages of all packages, which are read when first needed."""
@@ -100,7 +100,7 @@ class Catalogue:
             for package in _packages[self._packages_read :]:
                 self._packages_read += 1
                 try:
-                    for name, text in resources(package, self.language):
+                    for name, text in catalogue_files(package, self.language):
                         self._messages.add(name, text)
                 except (OSError, ValueError) as fault:  # a third-party game can be played without texts
                     logger.error("The messages of %s cannot be read: %s", package, fault)
@@ -124,9 +124,9 @@ def catalogue(language: str = LANGUAGE) -> Catalogue:
     return _catalogues[supported]
 
 
-def own_catalogue() -> Catalogue:
+def user_catalogue() -> Catalogue:
     """Return the catalogue for terminal output and error messages, in the language set by `set_language`."""
-    return catalogue(_own_language)
+    return catalogue(_user_language)
 
 
 def english(text: Text) -> str:
@@ -136,8 +136,8 @@ def english(text: Text) -> str:
 
 def set_language(language: str) -> None:
     """Set the language of terminal output and error messages."""
-    global _own_language
-    _own_language = language
+    global _user_language
+    _user_language = language
 
 
 def add_package(package: str) -> None:
@@ -146,10 +146,10 @@ def add_package(package: str) -> None:
         _packages.append(package)
 
 
-def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
+def catalogue_files(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
     """Return the name and text of each catalogue file of a package, sorted by name.
 
-    If the package lacks the language, or for the pseudo-language, return the files of the original language.
+    If the package lacks the language, or the language is PSEUDO, return the files of the original language.
     """
     root = files(package)
     folder = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE

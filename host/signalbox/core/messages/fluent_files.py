@@ -55,7 +55,7 @@ class ItemList(FluentType):
 
 
 class Lines(FluentType):
-    """Several items, each on its own line. Together they may exceed Fluent's limit for the length of a text."""
+    """Several items, each on its own line. Their total length may exceed Fluent's limit for a text."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = list(texts)
@@ -78,7 +78,7 @@ class FluentMessages:
 
     def add(self, name: str, text: str) -> None:
         """Add a file. Raise ValueError for text outside any message, or for a message that already exists."""
-        messages = sources(name, text)
+        messages = message_sources(name, text)
         for id in messages:
             if id in self._sources:
                 raise ValueError(f"{name}: there is a message {id} already")
@@ -102,13 +102,13 @@ class FluentMessages:
             self._variables[id] = self._variables[id].union(*map(self.variables, variables.references))
         return self._variables[id]
 
-    def _term(self, name: str, it: Any, **options: Any) -> Any:
-        """Return the text of the term `name` for the argument `it`, or for each of its items if it is a list."""
-        if isinstance(it, ItemList):
-            return ItemList([str(self._term(name, text, **options)) for text in it.texts], self._language)
+    def _term(self, name: str, value: Any, **options: Any) -> Any:
+        """Return the text of the term `name` for `value`, or for each of its items if it is a list."""
+        if isinstance(value, ItemList):
+            return ItemList([str(self._term(name, text, **options)) for text in value.texts], self._language)
         id = _TERM + str(name)
         self.variables(id)
-        return self.text(id, {_IT: it, **options})
+        return self.text(id, {_IT: value, **options})
 
     def text(self, id: str, args: Mapping[str, Any]) -> str:
         """Return the text of a message already parsed by `variables`. Raise ValueError if it cannot be formatted."""
@@ -120,7 +120,7 @@ class FluentMessages:
         return str(text)
 
 
-def sources(name: str, text: str) -> dict[str, str]:
+def message_sources(name: str, text: str) -> dict[str, str]:
     """Return the source of each message in a file, keyed by id, in the order of the file.
 
     Raise ValueError for text outside any message, or for a duplicate message.
@@ -150,7 +150,7 @@ def parse_message(name: str, source: str) -> ast.Message:
 
 
 class _Variables(Visitor):
-    """A visitor that collects the names used in a message."""
+    """A visitor that collects the variables and the other messages that a message refers to."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -171,7 +171,7 @@ class _Accents(Transformer):
         return node
 
 
-def _match(text: Any, pattern: str) -> str:
+def _match_pattern(text: Any, pattern: str) -> str:
     """Return "yes" if a text begins with a match of a regular expression, ignoring case and accents, otherwise "no"."""
     letters = unicodedata.normalize("NFD", str(text))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
@@ -182,5 +182,5 @@ _FUNCTIONS: dict[str, Any] = {
     "LIST": lambda several, type="conjunction": several.join_items(str(type)),
     "LINES": lambda several: Lines(several.texts),
     "COUNT": lambda several: fluent_number(len(several.texts)),
-    "MATCH": _match,
+    "MATCH": _match_pattern,
 }

@@ -12,13 +12,13 @@ from signalbox.core.messages.message import Message
 
 
 def typed_word(word: str) -> Message:
-    """Return a word as typed in the reader's language. A word such as "stop.2" names one seat's own button."""
+    """Return the form of a word that the reader types. A word such as "stop.2" names the button of one seat."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
 
 def typed_move(notation: str) -> Message:
-    """Return a move as typed in the reader's language: "plateforme rouge A" for "platform red A"."""
+    """Return the form of a move that the reader types, such as "plateforme rouge A" for "platform red A"."""
     verb, *rest = notation.split() or [""]
     return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed_word(verb)
 
@@ -47,19 +47,19 @@ def match_word(text: str, words: Iterable[str]) -> str | None:
     return next((word for word in known if plain_text in _translated_forms(word)), None)
 
 
-def find_word(text: str, words: Iterable[str], unknown: Message) -> str:
-    """Return the word that `text` means. If there is none, raise UserError with `unknown` and any similar words."""
+def find_word(text: str, words: Iterable[str], message: Message) -> str:
+    """Return the word that `text` means. If there is none, raise UserError with `message` and any similar words."""
     known = tuple(words)
     word = match_word(text, known)
     if word is None:
-        raise UserError(suggest(unknown, text, known))
+        raise UserError(suggest(message, text, known))
     return word
 
 
-def suggest(unknown: Message, text: str, words: Iterable[str]) -> Message:
-    """Return the message `unknown`, followed by the words similar to `text` if there are any."""
+def suggest(message: Message, text: str, words: Iterable[str]) -> Message:
+    """Return `message`, followed by the words similar to `text` if there are any."""
     close = similar_words(text, words)
-    return Message("did-you-mean", unknown=unknown, close=tuple(map(typed_word, close))) if close else unknown
+    return Message("did-you-mean", unknown=message, close=tuple(map(typed_word, close))) if close else message
 
 
 def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:

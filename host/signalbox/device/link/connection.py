@@ -1,4 +1,4 @@
-"""The link to one board, free of I/O: the caller passes in bytes and the time, and gets events, bytes and deadlines.
+"""The link to one board, without I/O: the caller passes in bytes and the time, and gets events, bytes and deadlines.
 
 The protocol is in docs/protocol.md. Times are in seconds on any clock that never runs backwards.
 """
@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 
 class Statistics:
-    """Measurements of a line's quality and of the difference between the board's clock and ours."""
+    """Statistics of a serial line, and of the difference between the board's clock and this computer's."""
 
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
@@ -67,7 +67,7 @@ class Statistics:
 
 
 class Sender:
-    """Sends one line at a time and repeats it until its ACK or NAK arrives. `kind` is "" while no answer is awaited."""
+    """Sends one line at a time and repeats it until its ACK or NAK arrives. `kind` is "" while no answer is pending."""
 
     def __init__(self, first_seq: int, tally: Counter[str]) -> None:
         self.kind = ""
@@ -90,16 +90,16 @@ class Sender:
         self._send_again(now)
 
     def end_line(self) -> None:
-        """Send a newline to end a line that another program may have left unfinished, so that the next is intact."""
+        """Send a newline, which ends any line that another program left unfinished, so that the next line is intact."""
         self._out += b"\n"
 
     def send_heartbeat(self) -> None:
-        """Send a heartbeat, unless earlier bytes are still waiting for the port and would delay it."""
+        """Send a heartbeat, unless earlier bytes are still waiting to be written and would delay it."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
     def repeat(self, now: float) -> bool:
-        """Repeat the unanswered line if that is due. If all tries are used up, return True instead, otherwise False."""
+        """Repeat the unanswered line if that is due. Return True, without repeating it, if all tries are used up."""
         if not self.kind or now < self._retry_at:
             return False
         if self._out:  # the port has not accepted the last bytes yet, so do not add more
@@ -121,14 +121,14 @@ class Sender:
         kind, self.kind = self.kind, ""
         return kind
 
-    def take(self) -> bytes:
+    def take_output(self) -> bytes:
         """Return the bytes to write now, and empty the buffer."""
         data = bytes(self._out)
         self._out.clear()
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line or, if there is none and `has_more` is true, to send another."""
+        """Return when to repeat the unanswered line or, if there is none but `has_more` is true, when to send more."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -140,23 +140,23 @@ class Sender:
 
 
 class SensorSync:
-    """Keeps the bitmap of the sensors up to date. If `stale` is true, the bitmap must be requested again."""
+    """Keeps the bitmap of the sensors up to date. While `is_stale` is true, the bitmap must be requested again."""
 
     def __init__(self) -> None:
-        self.stale = True
+        self.is_stale = True
         self.bitmap: int | None = None
         self._counter: int | None = None
         self._announced = False  # whether this session has returned Readings
         self._verify_from: float | None = None  # a confirmation no older than this is requested
 
     @property
-    def is_wanted(self) -> bool:
+    def must_request_bitmap(self) -> bool:
         """True while the bitmap must be requested from the board."""
-        return self.stale or self._verify_from is not None
+        return self.is_stale or self._verify_from is not None
 
     def start(self) -> None:
-        """Begin a session. Forget the last counter, because the board may have restarted and reset it."""
-        self.stale = True
+        """Begin a session. Discard the last counter, because the board may have restarted and reset it."""
+        self.is_stale = True
         self._counter = None
         self._announced = False
 
@@ -165,7 +165,7 @@ class SensorSync:
         self._verify_from = now
 
     def confirm(self, asked_at: float) -> list[Event]:
-        """Return the Confirmed event if `verify` was called by `asked_at`, when the bitmap was requested, else []."""
+        """Return the Confirmed event if `verify` was called before the bitmap was requested at `asked_at`, else []."""
         if self._verify_from is None or asked_at < self._verify_from:
             return []
         self._verify_from = None
@@ -174,28 +174,28 @@ class SensorSync:
     def check_counter(self, counter: int) -> None:
         """Mark the bitmap as stale if the board's counter differs from the last one."""
         if counter != self._counter:
-            self.stale = True
+            self.is_stale = True
 
     def store_bitmap(self, counter: int, bitmap: int) -> list[Readings]:
         """Store the board's bitmap. Return the new Readings, if any."""
-        self.stale = False
-        return self._take(counter, bitmap, self._difference(bitmap))
+        self.is_stale = False
+        return self._store(counter, bitmap, self._difference(bitmap))
 
     def store_change(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
         """Store one change and the `bitmap` that results from it. Return the new Readings, if any."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
-            return self._take(counter, bitmap, self._difference(bitmap))
+            return self._store(counter, bitmap, self._difference(bitmap))
         step = (counter - self._counter) % SEQ_LIMIT
         if step == 0 or step > SEQ_LIMIT // 2:  # a repetition, or the board has restarted and is about to report it
-            self.stale = self.stale or step != 0
+            self.is_stale = self.is_stale or step != 0
             return []
         if step == 1 and self._difference(bitmap) == (change,):
-            return self._take(counter, bitmap, (change,))
-        self.stale = True
-        return self._take(counter, bitmap, self._ordered_changes(change, bitmap))
+            return self._store(counter, bitmap, (change,))
+        self.is_stale = True
+        return self._store(counter, bitmap, self._ordered_changes(change, bitmap))
 
-    def _take(self, counter: int, bitmap: int, changes: Changes) -> list[Readings]:
+    def _store(self, counter: int, bitmap: int, changes: Changes) -> list[Readings]:
         is_repeated = self._announced and counter == self._counter
         self._counter = counter
         self.bitmap = bitmap
@@ -212,7 +212,7 @@ class SensorSync:
     def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ending with `change`, which is known to be the latest.
 
-        If the sensor already had this reading in the last bitmap, it must have changed and changed back since then.
+        If the sensor had the same reading in the last bitmap, it must have changed and changed back since then.
         """
         difference = self._difference(bitmap)
         others = tuple(other for other in difference if other != change)
@@ -221,7 +221,7 @@ class SensorSync:
 
 
 class BoardPresence:
-    """Whether the board is online, and how the latest event reported it: as online, offline or refused."""
+    """The state of the board (online, offline or refused), and the events that report its changes."""
 
     def __init__(self) -> None:
         self.online = False
@@ -231,17 +231,17 @@ class BoardPresence:
         self._is_reported = False  # whether the board was last reported to the table as online
         self.refusal: Message | None = None  # the last reported refusal, which is not reported again
 
-    def ask(self, now: float) -> None:
-        """End any session and forget the HELLO, because from `now` on, the board is asked for a new one."""
+    def expect_hello(self, now: float) -> None:
+        """End any session and discard the HELLO, because at `now` the board is asked for a new one."""
         self.online = False
         self.hello = None
         self._asking_since = now
 
     def has_nonce(self, nonce: str) -> bool:
-        """Return whether `nonce` matches the board's HELLO, that is, whether the board has not restarted since."""
+        """Return whether `nonce` matches the board's HELLO, which means that the board has not restarted since."""
         return self.hello is not None and self.hello.nonce == nonce
 
-    def greet(self, hello: Hello) -> list[Event]:
+    def accept(self, hello: Hello) -> list[Event]:
         """Record that the board is online, and return the Online event."""
         self.online = True
         self._is_reported = True
@@ -257,20 +257,20 @@ class BoardPresence:
         logger.warning("Refused: %s", catalogue().text(reason))
         return [Refused(reason)]
 
-    def lose(self, reason: Message) -> list[Event]:
+    def report_loss(self, reason: Message) -> list[Event]:
         """Return the Offline event if the board was last reported as online, otherwise []."""
         is_reported, self._is_reported = self._is_reported, False
         return [Offline(reason)] if is_reported else []
 
     def offline_at(self) -> float | None:
-        """Return when to report the board as gone, or None if it has not been reported as online."""
+        """Return the time at which to report the board as gone, or None if it has not been reported as online."""
         if not self._is_reported:
             return None
         return (self.heard_at if self.online else self._asking_since) + SILENCE_S
 
 
-class Commands:
-    """The queue of commands for the board, except those for its lights."""
+class CommandQueue:
+    """The commands that the board has yet to carry out, apart from those for its lights."""
 
     def __init__(self) -> None:
         self.is_in_progress = False  # whether the unanswered line is the first command
@@ -291,12 +291,12 @@ class Commands:
         kind, args = self._queue.popleft()
         return [CommandEnded(kind, tuple(args), reason)]
 
-    def lose(self) -> None:
-        """Drop all commands because the board is gone. `take_lost` will return their events."""
+    def drop_all(self) -> None:
+        """Drop all commands because the board is gone. The next `pop_lost` returns their events."""
         while self._queue:
             self._lost += self.finish_command("lost")
 
-    def take_lost(self) -> list[Event]:
+    def pop_lost(self) -> list[Event]:
         """Return the events for the commands that have been lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
@@ -319,7 +319,7 @@ class Connection:
         self._sender = Sender(first_seq, self.statistics.tally)
         self._heartbeat_at = 0.0
         self._sync = SensorSync()
-        self._commands = Commands()
+        self._commands = CommandQueue()
         self._scenes = Scenes(len(board.lights))
 
     @property
@@ -339,33 +339,33 @@ class Connection:
 
     @property
     def is_scene_shown(self) -> bool:
-        """True once the board has acknowledged all of the desired scene."""
+        """True if the board has acknowledged every part of the desired scene."""
         return self.online and self._scenes.is_settled
 
     @property
-    def scene(self) -> int:
-        """A number that identifies the scene passed to `show` last. It increases whenever the scene changes."""
+    def scene_number(self) -> int:
+        """The number of the scene last passed to `show`. It increases whenever the scene changes."""
         return self._scenes.number
 
     # For the driver
 
     def on_open(self, now: float) -> None:
-        """Handle the opening of the port: ask which board is connected."""
+        """Handle the opening of the port: ask the board for its HELLO."""
         self._reader = wire.LineReader()
-        self._sender.take()
+        self._sender.take_output()
         self._sender.end_line()
-        self._ask(now)
+        self._request_hello(now)
         self._pump(now)
 
     def on_close(self, now: float) -> list[Event]:
-        """Handle the loss or closing of the port: stop sending until `on_open` is called again. Return the events."""
+        """Handle the loss or closing of the port: send nothing until the next `on_open`. Return the events."""
         self._reader = None
-        self._sender.take()
+        self._sender.take_output()
         self.presence.refusal = None
         if self.online:
             logger.info("The port is closed, and the session over")
-        lost_events = self._lose(now, Message("board-unplugged"))
-        return self._commands.take_lost() + lost_events
+        lost_events = self._go_offline(now, Message("board-unplugged"))
+        return self._commands.pop_lost() + lost_events
 
     def receive(self, now: float, data: bytes) -> list[Event]:
         """Handle bytes from the port, which may be split anywhere. Return the events."""
@@ -373,11 +373,11 @@ class Connection:
         if self._reader is not None:
             lines = self._reader.feed(data)
             if len(lines) < data.count(b"\n"):  # a line was too long and was dropped
-                self._sync.stale = True
+                self._sync.is_stale = True
             for line in lines:
-                events += self._take(now, line)
+                events += self._receive_line(now, line)
             self._pump(now)
-        return self._commands.take_lost() + events
+        return self._commands.pop_lost() + events
 
     def tick(self, now: float) -> list[Event]:
         """Send any heartbeat or repetition that is due, and detect silence. Return the events."""
@@ -387,18 +387,18 @@ class Connection:
         offline_at = self.presence.offline_at()
         if offline_at is not None and now >= offline_at:
             logger.warning("Silence: nothing whole has come in for %.1f s", now - self.presence.heard_at)
-            events = self._lose(now, Message("board-silent"))
+            events = self._go_offline(now, Message("board-silent"))
         if self._sender.repeat(now):
-            self._ask(now)
+            self._request_hello(now)
         if self.online and now >= self._heartbeat_at:
             self._heartbeat_at = now + HEARTBEAT_S
             self._sender.send_heartbeat()
         self._pump(now)
-        return self._commands.take_lost() + events
+        return self._commands.pop_lost() + events
 
     def outgoing(self) -> bytes:
         """Return the bytes to write now, at most a few lines, and empty the buffer."""
-        return self._sender.take()
+        return self._sender.take_output()
 
     def deadline(self) -> float | None:
         """Return the latest time for the next `tick`, or None while the port is closed."""
@@ -421,13 +421,13 @@ class Connection:
     def verify(self, now: float) -> None:
         """Ask the board whether the readings are still valid. A Confirmed event follows when it answers.
 
-        There is no other way to tell a dead line from sensors that do not change.
+        Without this, a dead line could not be distinguished from sensors that do not change.
         """
         self._sync.verify(now)
         self._pump(now)
 
     def command(self, now: float, kind: str, args: list[str]) -> None:
-        """Have the board carry out a command, after all earlier ones. A Done event reports the result.
+        """Have the board carry out a command after all earlier ones. A CommandEnded event reports the result.
 
         The command is lost if the board goes offline first. Raises ValueError if no board is online.
         """
@@ -438,12 +438,12 @@ class Connection:
 
     # Lines from the board
 
-    def _take(self, now: float, line: bytes) -> list[Event]:
+    def _receive_line(self, now: float, line: bytes) -> list[Event]:
         message = wire.decode(line)
         if message is None:
             self.statistics.damaged_received += 1
             logger.debug("A damaged line came in, %d so far: %r", self.statistics.damaged_received, line)
-            self._sync.stale = True
+            self._sync.is_stale = True
             self._heard_last = ""
             return []
         self.presence.heard_at = now
@@ -486,7 +486,7 @@ class Connection:
             self._sync.check_counter(counter)
             return []
         if self.online:
-            self._ask(now)
+            self._request_hello(now)
         self.presence.hello = hello
         reason = refusal_message(hello, self.board)
         # if the settings are invalid, a FAULT line with details follows
@@ -495,7 +495,7 @@ class Connection:
     def _on_fault(self, now: float, args: list[str]) -> list[Event]:
         if self.online or self.hello is None:  # without a HELLO, wait: the answer to the next ASK repeats the fault
             return []
-        return self._refuse(now, Message("board-fault", fault=self.hello.fault(args)))
+        return self._refuse(now, Message("board-fault", fault=self.hello.fault_message(args)))
 
     def _on_alive(self, now: float, counter: int, args: list[str]) -> None:
         if len(args) < 2:
@@ -503,7 +503,7 @@ class Connection:
         if len(args) > 2 and is_number(args[2]):
             self.statistics.damaged_at_board = int(args[2])
         if not self.presence.has_nonce(args[1]):
-            self._ask(now)
+            self._request_hello(now)
             return
         self._sync.check_counter(counter)
         if is_number(args[0]):
@@ -512,25 +512,25 @@ class Connection:
     def _on_event(self, counter: int, args: list[str]) -> list[Event]:
         event = parse_event(args, self.board.sensors.count)
         if event is None:
-            self._sync.stale = True
+            self._sync.is_stale = True
             return []
         return self._add_scene(self._sync.store_change(counter, *event))
 
     def _add_scene(self, readings: list[Readings]) -> list[Event]:
-        return [replace(reading, scene=self._scenes.shown) for reading in readings]
+        return [replace(reading, scene_number=self._scenes.shown_number) for reading in readings]
 
     def _on_ack(self, now: float, seq: int) -> list[Event]:
         kind = self._sender.accept_answer(seq)
         if kind and self._commands.is_in_progress:
             return self._commands.finish_command("")
         if kind == wire.ASK:
-            return self._greet(now)
+            return self._begin_session(now)
         if kind == wire.SCENE:
             self._scenes.on_acknowledged()
         elif kind == wire.GET:
-            if not self._sync.stale and self._heard_last == wire.MAP:
+            if not self._sync.is_stale and self._heard_last == wire.MAP:
                 return self._sync.confirm(self._sender.sent_at)
-            self._sync.stale = True  # the MAP before this ACK was damaged, or the board had no room to send it
+            self._sync.is_stale = True  # the MAP before this ACK was damaged, or the board had no room to send it
             self._sender.hold_until = now + RETRY_S
         return []
 
@@ -542,7 +542,7 @@ class Connection:
             return self._commands.finish_command(" ".join(args))
         logger.info("The board refused %s: %s", kind, " ".join(args))
         if args == ["fault"]:
-            self._ask(now)
+            self._request_hello(now)
         elif kind == wire.SCENE:
             self._scenes.restart()
         self._sender.hold_until = now + RETRY_S
@@ -550,14 +550,14 @@ class Connection:
 
     # The session
 
-    def _ask(self, now: float) -> None:
-        """Start over by asking which board is connected. Answers to earlier lines will be ignored."""
-        self.presence.ask(now)
+    def _request_hello(self, now: float) -> None:
+        """Start over by asking the board for its HELLO. Answers to earlier lines will be ignored."""
+        self.presence.expect_hello(now)
         self._sender.kind = ""
         self._sender.hold_until = now
-        self._commands.lose()
+        self._commands.drop_all()
 
-    def _greet(self, now: float) -> list[Event]:
+    def _begin_session(self, now: float) -> list[Event]:
         """Begin a session or refuse the board, once it has acknowledged our ASK. If no HELLO has arrived, ask again."""
         hello = self.hello
         if hello is None:  # the HELLO was damaged
@@ -573,16 +573,16 @@ class Connection:
         text = "Session %d: board %s, description %s, firmware %s, controller %s, start %s"
         session = self.statistics.tally["sessions"]
         logger.info(text, session, hello.board, hello.hash, hello.firmware, hello.uid, hello.nonce)
-        return self.presence.greet(hello)
+        return self.presence.accept(hello)
 
     def _refuse(self, now: float, reason: Message) -> list[Event]:
         self._sender.kind = ""
         self._sender.hold_until = now + REFUSED_S
         return self.presence.refuse(reason)
 
-    def _lose(self, now: float, reason: Message) -> list[Event]:
-        self._ask(now)
-        return self.presence.lose(reason)
+    def _go_offline(self, now: float, reason: Message) -> list[Event]:
+        self._request_hello(now)
+        return self.presence.report_loss(reason)
 
     # Lines to the board
 
@@ -590,11 +590,11 @@ class Connection:
         """Return the next line to send, if any: ASK, the bitmap, a command or the lights, in this order."""
         if not self.online:
             return wire.ASK, [OUR_VERSION]
-        if self._sync.is_wanted:
+        if self._sync.must_request_bitmap:
             return wire.GET, []
         if self._commands.first is not None:
             return self._commands.first
-        part = self._scenes.part()
+        part = self._scenes.next_part()
         return None if part is None else (wire.SCENE, part)
 
     def _pump(self, now: float) -> None:
@@ -605,7 +605,7 @@ class Connection:
         if line is None:
             return
         self._commands.is_in_progress = line is self._commands.first
-        if line[0] == wire.GET and not self._commands.is_in_progress and self._sync.stale:
+        if line[0] == wire.GET and not self._commands.is_in_progress and self._sync.is_stale:
             self.statistics.tally["resyncs"] += 1
             logger.info("Asking for all readings: a session begins or a line was missed")
         self._sender.send(now, *line)

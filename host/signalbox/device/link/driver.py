@@ -10,7 +10,7 @@ from collections.abc import Callable
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.link.ports import PORT_ERRORS, READ_WAIT_S, Opener, Port, close_port, find, open_port
+from signalbox.device.link.ports import PORT_ERRORS, READ_WAIT_S, Opener, Port, close_port, find_port, open_port
 
 SEARCH_S = 0.5  # the pause between searches for a board that is gone
 PATIENCE_S = 3.0  # after this time, an open port without a board is closed and the search continues elsewhere
@@ -25,11 +25,11 @@ Finder = Callable[[str], str | None]
 
 
 class Driver:
-    """Runs a connection on a serial port in an asyncio loop, and searches for the board again when it is gone.
+    """Runs a connection on a serial port in an asyncio loop, and searches for the board whenever it is gone.
 
     `on_events(now, events)` is called in the loop whenever the connection has events; `now` is the loop's clock in
-    seconds. `finder(last)` returns the port to use next, or None; it should try the last port first. It runs in a
-    thread, where it may block. Everything else happens in the loop's own thread.
+    seconds. `finder(last)` returns the port to use next, or None; it should try the port `last` first. It runs in
+    another thread, where it may block. Everything else happens in the loop's own thread.
     """
 
     def __init__(
@@ -44,11 +44,11 @@ class Driver:
         self.port = port
         self._connection = connection
         self._on_events = on_events
-        self._finder = finder or (lambda last: find(connection.board, last))
+        self._finder = finder or (lambda last: find_port(connection.board, last))
         self._opener = opener
         self._session: _Session | None = None
 
-    def poke(self) -> None:
+    def flush(self) -> None:
         """Write the connection's outgoing bytes. Call this after `Connection.show` or `Connection.command`."""
         if self._session:
             self._session.write()
@@ -67,7 +67,7 @@ class Driver:
                 self._session = None
 
     async def _open(self, is_known: bool) -> Port:
-        """Open and return a port: the last one if it is known to be the board's, otherwise one from the finder."""
+        """Open a port and return it: the last one if it is known to be the board's, otherwise the finder's choice."""
         fault = ""  # logged last
         while True:
             port = self.port if is_known else await asyncio.to_thread(self._finder, self.port)
@@ -97,12 +97,12 @@ class _Session:
         self._ended: asyncio.Future[bool] = self._loop.create_future()
         self._stop = threading.Event()
         self._timer: asyncio.TimerHandle | None = None
-        self._arrived: queue.Queue[bytes] = queue.Queue(PIECES)
+        self._received: queue.Queue[bytes] = queue.Queue(PIECES)
         self._unwritten = b""
         self._give_up_at = self._loop.time() + PATIENCE_S
 
     async def run(self) -> bool:
-        """Serve the port. Return True when it is gone, or False when it has been without a board for too long."""
+        """Serve the port. Return True once the port is gone, or False if no board has responded on it for too long."""
         reader = threading.Thread(target=self._read, name="signalbox port reader", daemon=True)
         self._connection.on_open(self._loop.time())
         reader.start()
@@ -122,7 +122,7 @@ class _Session:
         return was_board
 
     def step(self, data: bytes = b"") -> None:
-        """Handle `data` and anything that is due, write, and set the timer for the next step."""
+        """Handle `data` and anything that is due, write the outgoing bytes, and set the timer for the next step."""
         if self._ended.done():
             return
         now = self._loop.time()
@@ -163,7 +163,7 @@ class _Session:
         self._timer = self._loop.call_at(wake_at, self.step)
 
     def _read(self) -> None:
-        """Pass incoming bytes to the loop until stopped or until the port is gone. Runs in a thread."""
+        """Pass incoming bytes to the loop until the session stops or the port is gone. Runs in a thread."""
         try:
             while not self._stop.is_set():
                 data = self._port.read(1) or b""
@@ -171,20 +171,20 @@ class _Session:
                 if waiting:
                     data += self._port.read(waiting) or b""
                 if data and self._enqueue(data):
-                    self._loop.call_soon_threadsafe(self._take_arrived)
+                    self._loop.call_soon_threadsafe(self._handle_received)
         except PORT_ERRORS:
             self._loop.call_soon_threadsafe(self._on_port_gone)
 
     def _enqueue(self, data: bytes) -> bool:
-        """Queue `data` for the loop as soon as there is room. Return False if stopped first."""
+        """Queue `data` for the loop as soon as there is room. Return False if the session stops first."""
         while not self._stop.is_set():
             with contextlib.suppress(queue.Full):
-                self._arrived.put(data, timeout=READ_WAIT_S)
+                self._received.put(data, timeout=READ_WAIT_S)
                 return True
         return False
 
-    def _take_arrived(self) -> None:
-        self.step(self._arrived.get_nowait())
+    def _handle_received(self) -> None:
+        self.step(self._received.get_nowait())
 
     def _on_port_gone(self) -> None:
         if not self._ended.done():

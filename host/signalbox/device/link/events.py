@@ -1,4 +1,4 @@
-"""The events that a connection returns, and the parsing of a board's lines, such as HELLO and FAULT."""
+"""The events that a connection returns, and parsers for a board's lines, such as HELLO and FAULT."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _OWNERS_FILE = "/settings.json"  # all other files are written by `signalbox dep
 
 
 def fault_text(fault: Sequence[str]) -> Text:
-    """Return the message for a fault's code and arguments (docs/protocol.md). Unknown codes get a general message."""
+    """Return the message for a fault's code and arguments (docs/protocol.md), or a general one for an unknown code."""
     match list(fault):
         case ["frame-ms", file, low, high]:
             return Message("fault-frame-ms", file=file, low=low, high=high)
@@ -59,7 +59,7 @@ FAULT_CODES_SINCE = 3  # the first minor version that reports faults as codes wi
 
 @dataclass(frozen=True)
 class Hello:
-    """The arguments of a board's HELLO line. If its major version differs from ours, only the version is filled in."""
+    """The arguments of a board's HELLO line. If its major version differs from ours, only the version is set."""
 
     major: int
     minor: int
@@ -77,8 +77,8 @@ class Hello:
         """True if the board found its own settings invalid. A FAULT line gives the details."""
         return "fault" in self.capabilities
 
-    def fault(self, args: Sequence[str]) -> Text:
-        """Return the message for a FAULT line's arguments or, if an older board sent a sentence, that sentence."""
+    def fault_message(self, args: Sequence[str]) -> Text:
+        """Return the message for a FAULT line's arguments or, from an older board, the sentence in them."""
         return fault_text(args) if self.minor >= FAULT_CODES_SINCE else " ".join(args)
 
     @property
@@ -87,7 +87,7 @@ class Hello:
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
-    def wiring_damaged(self) -> bool:
+    def is_wiring_damaged(self) -> bool:
         """True if the board can no longer read its learned wiring and has fallen back on its description."""
         return "wiring-damaged" in self.capabilities
 
@@ -98,7 +98,7 @@ class Hello:
 
     @property
     def budget_ma(self) -> int | None:
-        """The total current that the board allows, in mA, or None if it is unknown."""
+        """The total current in mA that the board allows, or None if it is unknown."""
         budget = self._capability("budget")
         return int(budget) if budget.isdecimal() else None
 
@@ -123,7 +123,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal_message(hello: Hello, board: Board) -> Message | None:
-    """Return a message on why the sender of `hello` cannot be used as `board` and what to do, or None if it can."""
+    """Return a message on why the sender of `hello` is unusable as `board`, with advice, or None if it is usable."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
@@ -171,29 +171,28 @@ class Readings:
 
     Bit n of `bitmap` is set if sensor n is closed. `changes` are pairs (sensor, closed) in the order in which the board
     detected them. If some of the board's lines were lost, `changes` is the difference from the previous bitmap, ordered
-    by sensor, except that a change known to be the latest comes last; it is empty if nothing differs. `scene` is the
-    number, as in `Connection.scene`, of the scene that the board was known to show at that time, or -1 if none was
-    known.
+    by sensor, except that a change known to be the latest comes last; it is empty if nothing differs. `scene_number`
+    identifies the scene that the board was known to show at that time (see `Connection.scene_number`); -1 means none.
     """
 
     bitmap: int
     changes: tuple[tuple[int, bool], ...]
-    scene: int = field(default=-1, compare=False)
+    scene_number: int = field(default=-1, compare=False)
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """The answer to `verify`: the last Readings were still correct at `as_of`."""
+    """The answer to `Connection.verify`: the last Readings were still correct at the time `as_of`."""
 
     as_of: float
 
 
 @dataclass(frozen=True)
 class CommandEnded:
-    """A command passed to `Connection.command` has ended.
+    """The end of a command that was passed to `Connection.command`.
 
-    `reason` is "" if the board carried out the command. Otherwise it is the board's code for why it did not, or "lost"
-    if the connection was lost first, so that the result is unknown.
+    `reason` is "" if the board carried out the command. Otherwise it is the board's code for the failure, or "lost" if
+    the connection was lost first, so that the result is unknown.
     """
 
     kind: str
@@ -210,7 +209,7 @@ class Stats:
 
 @dataclass(frozen=True)
 class WiringPart:
-    """The wiring of sensors ("S") or lights ("L"), beginning with number `start`. ``GET wiring`` requests it."""
+    """Part of the wiring of sensors ("S") or lights ("L"), from number `start` onwards. ``GET wiring`` requests it."""
 
     kind: str
     start: int
@@ -251,7 +250,7 @@ def parse_wiring(args: list[str]) -> WiringPart | None:
 
 
 def set_bits(bitmap: int) -> list[int]:
-    """Return the numbers of the bits that are set, such as the closed sensors, the lowest first."""
+    """Return the numbers of the bits that are set, such as those of closed sensors, in ascending order."""
     bits = []
     while bitmap:
         lowest = bitmap & -bitmap

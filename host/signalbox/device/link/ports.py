@@ -1,4 +1,4 @@
-"""Opening serial ports, finding the ones that may belong to a board, and asking which board is connected."""
+"""Opening serial ports, finding ports that may belong to a board, and asking which board is connected."""
 
 import contextlib
 import errno
@@ -95,7 +95,7 @@ def close_port(port: Port) -> None:
 
 
 def open_failure(name: str, error: Exception) -> Message:
-    """Return a message that says why a port could not be opened and what to do about it."""
+    """Return a message that explains why a port could not be opened and what to do about it."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows, pyserial gives the cause only in the text
     if code in _BUSY or "PermissionError" in text:
@@ -110,7 +110,7 @@ def open_failure(name: str, error: Exception) -> Message:
 
 
 def _busy_message(name: str) -> Message:
-    """Return the message for a port that another program has open. On Linux, name the program if it is this user's."""
+    """Return the message for a port that another program has open. On Linux, name it if it is this user's."""
     port = Path(name).resolve()
     for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
         with contextlib.suppress(OSError):  # it has just been closed
@@ -122,7 +122,7 @@ def _busy_message(name: str) -> Message:
 
 
 def _owner_group(name: str) -> str:
-    """Return the group that owns the port, or "" if it is root's or the system has no groups."""
+    """Return the group that owns the port, or "" if that is root's group or the system has no groups."""
     if sys.platform == "win32":
         return ""
     import grp
@@ -148,15 +148,15 @@ class Probe:
 
 
 def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
-    """Return the ports that may belong to a board, likeliest first: USB ports, except consoles and bridges."""
+    """Return the ports that may belong to a board, the likeliest first: USB ports, except consoles and bridges."""
     usable = [info for info in (list_ports.comports() if infos is None else infos) if _is_usable(info)]
     return [info.device for info in sorted(usable, key=lambda info: (not _has_interface(info, _DATA), info.device))]
 
 
-def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+def probe_port(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
     """Ask whether `board` is on the port `name`. If `board` is None, any known board is accepted.
 
-    This takes little more than PROBE_S at most, and leaves the port closed.
+    This takes at most about PROBE_S seconds, and leaves the port closed.
     """
     wanted = board or load(board_names()[0])
     try:
@@ -164,7 +164,7 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
     except UserError as error:
         return _log_outcome(Probe(name, None, error.message, wanted))
     try:
-        probe = _probe(name, port, Connection(wanted), clock)
+        probe = _probe_open_port(name, port, Connection(wanted), clock)
     except PORT_ERRORS:
         probe = Probe(name, None, Message("port-gone", port=name), wanted)
     finally:
@@ -172,50 +172,50 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
     return _log_outcome(probe if board else _check_named_board(probe))
 
 
-def search(
+def probe_ports(
     names: Sequence[str], board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic
 ) -> list[Probe]:
-    """Ask all these ports at once, as `ask` does, and return their answers in the same order."""
+    """Call `probe_port` for all these ports at once, and return the results in the same order."""
     with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
-        probes = list(pool.map(lambda name: ask(name, board, opener, clock), names))
+        probes = list(pool.map(lambda name: probe_port(name, board, opener, clock), names))
     logger.info("Looked at %d ports", len(probes))
     for probe in probes:
         logger.info("%s: %s", probe.port, _outcome_text(probe))
     return probes
 
 
-def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
+def find_port(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
     """Return the first port on which `board` answers, among `first` and all candidates, or None if there is none.
 
-    This takes little more than PROBE_S at most. Ports that are still silent when it returns are closed soon after.
+    This takes at most about PROBE_S seconds. Ports that are still silent by then are closed soon afterwards.
     """
     names = ([first] if first else []) + [name for name in candidates() if name != first]
     if not names:
         return None
     pool = ThreadPoolExecutor(max_workers=PARALLEL)
-    probes = [pool.submit(ask, name, board, opener, clock) for name in names]
+    probes = [pool.submit(probe_port, name, board, opener, clock) for name in names]
     pool.shutdown(wait=False)
     done = (probe.result() for probe in as_completed(probes))
     return next((probe.port for probe in done if not probe.problem), None)
 
 
-def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask the port `name`, as `ask` does, and return the answer. Raises UserError if the board is not there."""
-    probe = ask(name, board, opener, clock)
+def require_board(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+    """Return the result of `probe_port` for the port `name`. Raises UserError if the board is not there."""
+    probe = probe_port(name, board, opener, clock)
     logger.info("%s: %s", name, _outcome_text(probe))
     if probe.problem:
         raise UserError(probe.problem)
     return probe
 
 
-def find_serial_port(board: Board | None, wanted: str, tell: Tell) -> Probe | None:
-    """Find `board` (any known board if None) on the port `wanted` (any port if "") and return its answer.
+def find_serial_port(board: Board | None, port: str, tell: Tell) -> Probe | None:
+    """Find `board` (any known board if None) on `port` (any port if "") and return its answer.
 
-    Return None if no port has the board. Raises UserError if the board is not on the port `wanted`.
+    Return None if no port has the board. Raises UserError if the board is not on `port`.
     """
-    if wanted:
-        return check(wanted, board)
-    probes = search(candidates(), board)
+    if port:
+        return require_board(port, board)
+    probes = probe_ports(candidates(), board)
     for probe in probes:
         if not probe.problem:
             tell(Message("port-found", port=probe.port))
@@ -236,7 +236,7 @@ def _outcome_text(probe: Probe) -> str:
 
 
 def _check_named_board(probe: Probe) -> Probe:
-    """Return the answer after checking it against the description of the board that it names."""
+    """Check an answer against the description of the board that it names, and return the result."""
     hello = probe.hello
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe
@@ -246,7 +246,7 @@ def _check_named_board(probe: Probe) -> Probe:
     return replace(probe, problem=refusal_message(hello, board), board=board)
 
 
-def _probe(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
+def _probe_open_port(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
     end = clock() + PROBE_S
     connection.on_open(clock())
     while (now := clock()) < end:

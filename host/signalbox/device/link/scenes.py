@@ -1,6 +1,6 @@
-"""The transfer of the desired scene to a board's lights, part by part. The latest scene wins."""
+"""The transfer of the desired scene to a board's lights, part by part. The latest scene takes precedence."""
 
-from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
+from shared_rules.scene import PATTERNS, STEADY, split_words, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
 
 Entry = tuple[int, int, int, int, int]  # light, rgb, pattern, step, of
@@ -23,7 +23,7 @@ class Scenes:
         self._next = 0
         self._id = 0
         self.number = 0  # the number of the desired scene; it increases whenever a different one is desired
-        self.shown = -1  # the number of the last scene that the board has, or -1 if it may have none
+        self.shown_number = -1  # the number of the last scene that the board has, or -1 if it may have none
         self._number_in_transit = 0
         self._patterns = PATTERNS  # the number of patterns that the board supports
 
@@ -40,10 +40,10 @@ class Scenes:
     def restart(self, patterns: int | None = None) -> None:
         """Send the desired scene again because the board may not show it.
 
-        If `patterns` is given, the board supports only that many; lights with any other pattern are steady.
+        If `patterns` is given, the board supports only that many patterns; lights with any other pattern are steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
-        self.shown = -1
+        self.shown_number = -1
         if self._desired is not None:
             self._begin()
 
@@ -52,19 +52,19 @@ class Scenes:
         """True once the board has the whole scene."""
         return not self._parts
 
-    def part(self) -> list[str] | None:
+    def next_part(self) -> list[str] | None:
         """Return the arguments of the next SCENE line to send, or None if the board has the whole scene."""
         if not self._parts:
             return None
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
 
     def on_acknowledged(self) -> None:
-        """Record that the board has received the part sent last, and move on to the next one."""
+        """Record that the board has received the last part that was sent, and move on to the next part."""
         self._next += 1
         if self._next < len(self._parts):
             return
         self._parts = []
-        self.shown = self._number_in_transit
+        self.shown_number = self._number_in_transit
         if self._in_transit != self._desired:
             self._begin()
 
@@ -73,7 +73,7 @@ class Scenes:
         self._in_transit = self._desired
         self._number_in_transit = self.number
         lit = {entry[0]: self._replace_unsupported_pattern(entry) for entry in self._desired}  # the last entry counts
-        self._parts = to_parts(to_words(list(lit.values())), _PART_LIMIT)
+        self._parts = split_words(to_words(list(lit.values())), _PART_LIMIT)
         self._next = 0
         self._id = (self._id + 1) % SEQ_LIMIT
 

@@ -1,7 +1,7 @@
-"""The json module of a chip, which reads more than CPython's: commas and colons are spaces there.
+"""The json module of a chip, which accepts more than CPython's does: it treats commas and colons as spaces.
 
-MicroPython and CircuitPython share this reader. It takes values and closing brackets one after another: any bracket
-closes, and a name without a value waits for the next value, even outside its object.
+MicroPython and CircuitPython share this reader. It takes values and closing brackets one after another. Any bracket
+closes, and a name without a value gets the next value, even outside its object.
 """
 
 import json
@@ -24,7 +24,7 @@ def loads(text: str) -> object:
                 break
             value: object = opened.pop()
             if not opened:
-                return _only(value, text[at:])
+                return _require_end(value, text[at:])
             continue
         value = {"[": [], "{": {}}.get(token, _NONE)
         is_container = value is not _NONE
@@ -32,7 +32,7 @@ def loads(text: str) -> object:
             value = _scalar(token)
         if not opened:
             if not is_container:
-                return _only(value, text[at:])
+                return _require_end(value, text[at:])
         elif isinstance(opened[-1], list):
             opened[-1].append(value)
         elif name is not _NONE:
@@ -54,7 +54,7 @@ def _scalar(token: str) -> object:
     return float(token) if any(sign in token for sign in ".eE") else int(token)
 
 
-def _only(value: object, rest: str) -> object:
+def _require_end(value: object, rest: str) -> object:
     if rest.strip():
         raise ValueError("syntax error in JSON")
     return value

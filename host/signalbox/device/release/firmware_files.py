@@ -1,4 +1,4 @@
-"""The files on a board's drive: three that never change, and a folder with one version and its manifest.
+"""The files on a board's drive: three files that never change, and a folder with one version and its manifest.
 
     boot.py, code.py         run the version that active.txt names
     safemode.py              restarts the board when CircuitPython itself has failed
@@ -49,11 +49,11 @@ class Manifest:
     root: Mapping[str, str] = field(default_factory=dict)
 
     def is_unchanged(self, place: str, data: bytes) -> bool:
-        """Return whether `data` is what was deployed at `place` in the version's folder."""
+        """Return whether `data` equals what was deployed at `place` in the version's folder."""
         return self.files.get(place) == digest(data)
 
     def is_root_unchanged(self, place: str, data: bytes) -> bool:
-        """Return whether `data` is what was deployed at `place` at the root of the drive."""
+        """Return whether `data` equals what was deployed at `place` at the root of the drive."""
         return self.root.get(place) == digest(data)
 
 
@@ -98,13 +98,13 @@ class Release:
 
 def board_release(data: Mapping[str, object]) -> Release:
     """Return the firmware for a board with this `Board.firmware_data()`."""
-    release = _release(firmware_folder() / CODE)
+    release = _load_release(firmware_folder() / CODE)
     return Release({**release.folder_files, DESCRIPTION: description_text(data).encode()}, release.root)
 
 
 def jig_release() -> Release:
     """Return the firmware of the jig: a controller that operates and observes a board in tests (docs/hil.md)."""
-    return _release(firmware_folder() / "jig" / CODE)
+    return _load_release(firmware_folder() / "jig" / CODE)
 
 
 def text_files(data: Mapping[str, object]) -> dict[str, str]:
@@ -113,7 +113,7 @@ def text_files(data: Mapping[str, object]) -> dict[str, str]:
 
 
 def active_bytes(slot: str) -> bytes:
-    """Return the contents of active.txt. It is a single byte, so it can never be half written."""
+    """Return the contents of active.txt, a single byte, which can never be half written."""
     return slot.encode()
 
 
@@ -127,7 +127,7 @@ def program() -> dict[str, Path]:
 
     Raises UserError if a library is not installed on this computer.
     """
-    return _on_drive(_import_closure(firmware_folder() / CODE))
+    return _drive_paths(_import_closure(firmware_folder() / CODE))
 
 
 def board_program() -> Mapping[str, Path]:
@@ -137,11 +137,11 @@ def board_program() -> Mapping[str, Path]:
 
 def jig_program() -> dict[str, Path]:
     """Return the local path of every source file for the jig, keyed by its place on a fresh drive."""
-    return _on_drive(_import_closure(firmware_folder() / "jig" / CODE))
+    return _drive_paths(_import_closure(firmware_folder() / "jig" / CODE))
 
 
 def locate(program: Mapping[str, Path], module: str, path: Sequence[str]) -> Path | None:
-    """Return the file of `program` that `import module` finds if sys.path is `path`, or None if there is none."""
+    """Return the file in `program` that `import module` finds if sys.path is `path`, or None if there is none."""
     base = module.replace(".", "/")
     for folder in path:
         home = f"{folder.strip('/')}/".lstrip("/")
@@ -151,19 +151,19 @@ def locate(program: Mapping[str, Path], module: str, path: Sequence[str]) -> Pat
     return None
 
 
-def _release(code: Path) -> Release:
+def _load_release(code: Path) -> Release:
     data = {place: path.read_bytes() for place, path in _import_closure(code).items()}
     root = {place: data.pop(place) for place in _ROOT}
     return Release(data, root)
 
 
-def _on_drive(files: Mapping[str, Path]) -> dict[str, Path]:
+def _drive_paths(files: Mapping[str, Path]) -> dict[str, Path]:
     return {place if place in _ROOT else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in files.items()}
 
 
 @cache
 def _import_closure(code: Path) -> dict[str, Path]:
-    """Return boot.py, safemode.py, this code.py and all their imports, keyed by path. code.py comes last."""
+    """Return the files boot.py, safemode.py and `code` and all their imports, keyed by path. code.py comes last."""
     files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
         _add_imports(place, firmware_folder() / place, files)
@@ -176,14 +176,14 @@ def _add_imports(place: str, path: Path, files: dict[str, Path]) -> None:
     if place in files:
         return
     files[place] = path
-    for module in _imports(path):
-        source = _source(module)
+    for module in _imported_modules(path):
+        source = _find_module(module)
         if source:
             _add_imports(*source, files)
 
 
-def _imports(path: Path) -> Iterator[str]:
-    """Yield the modules that a file's import statements can refer to, packages first: ``a``, ``a.b``, ``a.b.c``."""
+def _imported_modules(path: Path) -> Iterator[str]:
+    """Yield the modules to which a file's import statements can refer, packages first: ``a``, ``a.b``, ``a.b.c``."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -200,7 +200,7 @@ def _with_packages(module: str) -> Iterator[str]:
         yield ".".join(parts[:end])
 
 
-def _source(module: str) -> tuple[str, Path] | None:
+def _find_module(module: str) -> tuple[str, Path] | None:
     """Return a module's place in a version's folder and its local path, or None if the firmware does not contain it."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)

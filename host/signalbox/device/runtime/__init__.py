@@ -1,1 +1,1 @@
-"""Modules shared by everything that runs in real time: files, jobs, logs, the page and its lights, and stopping."""
+"""Support for programs that run in real time: files, jobs, logs, the page and its lights, and stopping."""

@@ -1,7 +1,7 @@
 """The web page of a command: its addresses, its server, and the browser that opens it.
 
 A browser on this computer controls the table. `NetworkDoor` admits other devices at a network address, whose token is
-never revealed, so people who open that address can only watch, or use a seat's link.
+never revealed, so people who open that address can only watch or use the link to a seat.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from signalbox.web.hub import Hub
-    from signalbox.web.server import Door
+    from signalbox.web.server import ExtraAddress
 
 TOKEN_BYTES = 9
 LOOPBACK = "127.0.0.1"
@@ -35,12 +35,12 @@ EVERYWHERE = "0.0.0.0"  # only with --lan
 
 @dataclass(frozen=True)
 class _ServedPage:
-    """The page served on this computer. `make(token)` creates the same page for another address."""
+    """The page served on this computer. `make_app(token)` creates the same page for another address."""
 
     hub: Hub
     address: str
-    make: Callable[[str], ASGIApp]
-    door: Door
+    make_app: Callable[[str], ASGIApp]
+    door: ExtraAddress
 
 
 class NetworkDoor:
@@ -50,25 +50,25 @@ class NetworkDoor:
         self._page: _ServedPage | None = None
         self.address = ""  # for other devices while the door is open, otherwise ""
 
-    def attach(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
-        """Set the page, which is served at `address` on this computer. `make(token)` creates it for another address."""
-        self._page = _ServedPage(hub, address, make, door)
+    def attach(self, hub: Hub, address: str, make_app: Callable[[str], ASGIApp], door: ExtraAddress) -> None:
+        """Set the page, which is served locally at `address`. `make_app(token)` creates it for another address."""
+        self._page = _ServedPage(hub, address, make_app, door)
         hub.screen.seats.set_address(address, lan=False, door=True)
 
     def open(self) -> None:
         """Admit other devices. Raises UserError if there is no network or the page is not being served yet."""
-        from signalbox.web.server import listen, own_address, page_url
+        from signalbox.web.server import listen, local_address, page_url
 
         if self.address:
             return
         if self._page is None:
             raise UserError(Message("phones-too-early"))
-        address, port = own_address(), urlsplit(self._page.address).port or 0
+        address, port = local_address(), urlsplit(self._page.address).port or 0
         if address == urlsplit(self._page.address).hostname or ip_address(address).is_unspecified:
             raise UserError(Message("phones-no-network"))
         listener = listen(address, port)
         self.address = page_url(listener)
-        self._page.door.open(self._page.make(secrets.token_urlsafe(TOKEN_BYTES)), listener)
+        self._page.door.open(self._page.make_app(secrets.token_urlsafe(TOKEN_BYTES)), listener)
         self._page.hub.screen.seats.set_address(self.address, lan=True, door=True)
 
     def close(self) -> None:
@@ -94,7 +94,7 @@ class Page:
 
 
 def load_server() -> None:
-    """Import the page's server. This is slow, so call it while there is nothing else to do."""
+    """Import the page's server in advance. This is slow, so do it while nothing else has to be done."""
     from signalbox.web import app, server  # noqa: F401
 
 
@@ -105,20 +105,20 @@ async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkDoor 
     `network` can admit other devices while the page is served. Raises UserError if no port is free.
     """
     from signalbox.web.app import make_app
-    from signalbox.web.server import Door, serve
+    from signalbox.web.server import ExtraAddress, serve
     from signalbox.web.speech import Speech
 
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
-    speech, door = Speech(page.voice_folder), None if network is None else Door()
+    speech, door = Speech(page.voice_folder), None if network is None else ExtraAddress()
 
-    def on_bound(address: str, taken_port: int | None) -> None:
+    def on_bound(address: str, busy_port: int | None) -> None:
         if network is None or door is None:
             hub.screen.seats.set_address(address, page.lan)
         else:
             network.attach(hub, address, lambda token: make_app(hub, token, speech), door)
         url = f"{address}{page.path}?token={token}" if token else address + page.path
         message = Message("page-at", address=url)
-        announce(message if taken_port is None else Message("page-at-next-port", address=url, port=str(taken_port)))
+        announce(message if busy_port is None else Message("page-at-next-port", address=url, port=str(busy_port)))
         if token:
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
@@ -130,7 +130,7 @@ async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkDoor 
 
 
 def _redirect(folder: str, address: str) -> str:
-    """Return the address of a file, readable by this user only, that redirects to `address`.
+    """Write a file, readable by this user only, that redirects to `address`. Return the file's address.
 
     `address` contains the token, and every user of the computer can read a browser's command line.
     """

@@ -1,7 +1,7 @@
 """The program's log, for diagnosing faults: a file of limited size next to the records, and standard error.
 
 Every module has a logger with its own name. Secrets, such as the seed of a game, the key of a page or a face-down card,
-are never logged, and neither is anything that happens with every reading.
+are never logged, and neither are events that occur with every reading.
 """
 
 import logging
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 class Log:
-    """The log of one command: in the file `path`, if given, and with debug messages on standard error if `verbose`."""
+    """The log of one command, in the file `path` if given, and with debug messages on standard error if `verbose`."""
 
     def __init__(self, command: str, path: Path | None, verbose: bool) -> None:
         self._root = logging.getLogger("signalbox")
@@ -111,7 +111,7 @@ def stop(error: BaseException | None = None) -> None:
 
 
 def _start(context: click.Context, _: click.Parameter, verbose: bool, *, keep: bool) -> None:
-    """Begin the log of a command, kept in a file or not. If an earlier command has run here, close its log first."""
+    """Begin the log of a command, in a file if `keep` is true. Close the log of any earlier command in this process."""
     global _log
     if not context.resilient_parsing:
         stop()
@@ -120,4 +120,4 @@ def _start(context: click.Context, _: click.Parameter, verbose: bool, *, keep: b
 
 _verbose_option = partial(click.option, "--verbose", is_flag=True, expose_value=False)
 log_option = _verbose_option(callback=partial(_start, keep=True), help="help-verbose")
-unkept_log_option = _verbose_option(callback=partial(_start, keep=False), help="help-verbose-unkept")
+unsaved_log_option = _verbose_option(callback=partial(_start, keep=False), help="help-verbose-unkept")

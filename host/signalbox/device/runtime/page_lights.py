@@ -1,7 +1,7 @@
 """The lights on the pages: a virtual board's own pixels, or pixels rendered from the scene of a real board.
 
 A scene with moving lights is sent once, and the pages animate its patterns as a board does. For a virtual board, that
-happens only while its pixels match what the patterns show at the time on the board's own clock.
+happens only while its pixels match the patterns at the time of the board's own clock.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NAMES: dict[int, Pattern] = {
 
 
 class Rhythm:
-    """Estimates how far a board has advanced in the patterns of its scene. Times are in ms on the caller's clock."""
+    """Estimates how far a board has advanced in the patterns of a scene. Times are in ms on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
@@ -49,22 +49,22 @@ class Rhythm:
         self._offset: int | None = None
         self._misses = 0
 
-    def observe(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
-        """Return by how many ms the board's patterns are ahead of `now`, or None if that is unknown.
+    def observe(self, now: int, frame: bytes | None, ahead_ms: int | None) -> int | None:
+        """Return how many ms the board's patterns are ahead of `now`, or None if that is unknown.
 
-        `frame` is a virtual board's frame, or None for a real board. `ahead` is how far the board's clock is ahead of
-        ours, or None if that is unknown.
+        `frame` is a virtual board's frame, or None for a real board. `ahead_ms` is how far the board's clock is ahead
+        of ours, or None if that is unknown.
         """
         if not self._is_animated:
             return None
         if frame is None:
-            return ahead or 0
+            return ahead_ms or 0
         if self._offset is not None and self._matches(now + self._offset, frame):
             self._misses = 0
             return self._offset
-        if ahead is not None and self._matches(now + ahead, frame):
-            self._offset, self._misses = ahead, 0
-            return ahead
+        if ahead_ms is not None and self._matches(now + ahead_ms, frame):
+            self._offset, self._misses = ahead_ms, 0
+            return ahead_ms
         self._misses += 1
         if self._misses >= MISSES:
             self._offset = None
@@ -94,47 +94,47 @@ class PageLights:
         hub: Callable[[], Hub | None],
         scene: Callable[[], list[Entry]],
         pixels: Callable[[], bytes] | None,
-        ahead: Callable[[], int | None],
+        ahead_ms: Callable[[], int | None],
     ) -> None:
         """Show the lights to all viewers until cancelled.
 
-        `pixels` returns a virtual board's pixels; it is None for a real board. `ahead` returns how far the board's
+        `pixels` returns a virtual board's pixels; it is None for a real board. `ahead_ms` returns how far the board's
         clock is ahead of the loop's, or None if that is unknown.
         """
         loop = asyncio.get_running_loop()
         while True:
             pages = hub()
             if pages is not None and pages.viewer_count:
-                self.update(pages, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
+                self.update(pages, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead_ms())
             await asyncio.sleep(LOOK_S)
 
     def update(
-        self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
+        self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead_ms: int | None = None
     ) -> None:
-        """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead` ms ahead of `now`."""
+        """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead_ms` ms ahead of `now`."""
         if self._rhythm is None or scene != self._scene:
             self._scene, self._offset = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
-        ahead = self._rhythm.observe(now, pixels, board_ahead)
-        if pixels is None and ahead is not None and self._offset is not None:
-            ahead = self._offset  # for a real board, the difference is not noticeable
-        if ahead is None:
+        ahead_ms = self._rhythm.observe(now, pixels, board_ahead_ms)
+        if pixels is None and ahead_ms is not None and self._offset is not None:
+            ahead_ms = self._offset  # for a real board, the difference is not noticeable
+        if ahead_ms is None:
             if pixels is None:
                 scenes.render(scene, now, self._rgb, self._power.available_ma(), self._power.light_ma)
             hub.publish_lights(bytes(self._rgb) if pixels is None else pixels)
-        elif ahead != self._offset:
-            hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
-        self._offset = ahead
+        elif ahead_ms != self._offset:
+            hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead_ms)
+        self._offset = ahead_ms
 
 
 def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
-    """Return the message with which a page animates a scene on a board with this many lights."""
+    """Return the message that lets a page animate a scene on a board with this many lights."""
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
         levels = scenes.keyframes(pattern, of)
         name, ms = _NAMES.get(pattern, "steady"), scenes.keyframe_ms(pattern)
         new: LightGroup = {"pattern": name, "ms": ms, "levels": list(levels), "lights": []}
         group = groups.setdefault((pattern, of), new)
-        group["lights"].append([light, rgb, scenes.shift(pattern, step, of, len(levels))])
+        group["lights"].append([light, rgb, scenes.keyframe_shift(pattern, step, of, len(levels))])
     allowed = power.available_ma() * 3 * scenes.FULL // power.light_ma * scenes.FULL
     return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed, "groups": list(groups.values())}

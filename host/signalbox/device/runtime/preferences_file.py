@@ -1,4 +1,4 @@
-"""The user's preferences file: where it is, reading and writing it.
+"""Finding, reading and writing the user's preferences file.
 
 If it cannot be read or written, `tell` is called with a message, and the program continues.
 """
@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from signalbox.core.messages import Message, Tell
-from signalbox.device.runtime.reliable_files import write_whole
+from signalbox.device.runtime.reliable_files import write_atomically
 
 
 def default_path() -> Path:
@@ -39,6 +39,6 @@ def unreadable_message(path: Path) -> Message:
 def write_preferences(path: Path, preferences: dict[str, object], tell: Tell) -> None:
     """Save these preferences. The file is never left half written."""
     try:
-        write_whole(path, (json.dumps(preferences) + "\n").encode())
+        write_atomically(path, (json.dumps(preferences) + "\n").encode())
     except OSError as error:
         tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))

@@ -1,4 +1,4 @@
-"""Reliable files: written completely, flushed to the disk, and locked, even on a removable drive."""
+"""Reliable files, which are written completely, flushed to the disk, and locked, even on a removable drive."""
 
 import contextlib
 import ctypes
@@ -21,15 +21,15 @@ _LOCKED_BYTE = 1 << 40  # on Windows no one else can read a locked byte, so lock
 
 
 def next_number(paths: Iterable[Path]) -> str:
-    """Return the number that precedes the time in a new file's name: one more than the highest in `paths`.
+    """Return the number that comes before the time in a new file's name: one more than the highest in `paths`.
 
-    Numbers always increase from file to file, whereas the clock may be set back.
+    Numbers always increase from file to file, even if the clock is set back.
     """
     return f"{max(map(_number, paths), default=0) + 1:04}"
 
 
 def newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Sort files by number, highest first. Unnumbered files, from earlier versions, come last, by descending name."""
+    """Sort files by number, highest first. Unnumbered files of earlier versions come last, in reverse name order."""
     return sorted(paths, key=lambda path: (_number(path), path.name), reverse=True)
 
 
@@ -39,7 +39,7 @@ def _number(path: Path) -> int:
 
 
 def sync_file(descriptor: int) -> None:
-    """Flush everything written to an open file to the disk. Raises OSError if that fails."""
+    """Flush all data written to an open file to the disk. Raises OSError if that fails."""
     os.fsync(descriptor)
     if sys.platform == "darwin":
         import fcntl
@@ -62,7 +62,7 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """Write all of `data` to a file or, on failure, leave the file as it was, even if the power fails.
 
     A symbolic link remains a link, the file keeps its permissions, and its folder is created if it is missing. No
@@ -108,7 +108,7 @@ def lock(descriptor: int) -> None:
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
-    """Hold a lock on a folder for the duration of the context. Does nothing on a system that cannot open folders.
+    """Hold a lock on a folder during the context. Does nothing on a system that cannot open folders.
 
     Raises BlockingIOError if another program holds the lock, or OSError if the folder does not exist.
     """
@@ -142,8 +142,8 @@ class Space:
     """The cluster size and free space of a drive, and whether it is read-only."""
 
     cluster_bytes: int  # a file takes whole clusters
-    free: int  # clusters; sys.maxsize if the system does not know
-    read_only: bool = False
+    free_clusters: int  # clusters; sys.maxsize if the system does not know
+    is_read_only: bool = False
 
     def clusters(self, size: int) -> int:
         """Return the number of clusters that a file of `size` bytes occupies."""

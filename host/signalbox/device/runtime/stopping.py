@@ -37,7 +37,7 @@ def interrupt_on_ctrl_c() -> Iterator[None]:
 def defer_ctrl_c() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can set a handler first.
+    In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can first set a handler.
     """
     received: list[int] = []
     previous = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))  # in any thread
@@ -53,7 +53,7 @@ def defer_ctrl_c() -> Iterator[None]:
 
 
 def unblock_ctrl_c() -> None:
-    """Let Ctrl-C interrupt this thread again."""
+    """Allow Ctrl-C to interrupt this thread again."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
@@ -81,10 +81,10 @@ def stop_on_signals() -> Iterator[None]:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in a new loop that wakes up for signals, and return its result.
+    """Run a coroutine in a new loop that signals wake up, and return its result.
 
     The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With plain
-    `asyncio.run`, an idle loop, such as in an unattended lobby, would not wake up and would never end.
+    `asyncio.run`, an idle loop, as in an unattended lobby, would not wake up and would never end.
     """
     import asyncio  # imported late, because `--help` does not need it
 
@@ -112,7 +112,7 @@ async def _run_with_signals(main: Coroutine[Any, Any, T]) -> T:
 
 
 def _add_wakeup_reader(loop: AbstractEventLoop, reader: socket.socket) -> bool:
-    """Let bytes on a socket wake up the loop. Return False on Windows, where the loop wakes up by itself."""
+    """Make bytes on a socket wake up the loop. Return False on Windows, where the loop wakes up anyway."""
     try:
         loop.add_reader(reader, reader.recv, 4096)
     except NotImplementedError:

@@ -1,4 +1,4 @@
-"""The language that commands use in the terminal: chosen with --lang, saved, or the system's."""
+"""The language of the terminal, which is chosen with --lang, saved earlier, or the system's."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ import click
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
-from signalbox.core.messages.catalogue import Catalogue, catalogue, own_catalogue, set_language
+from signalbox.core.messages.catalogue import Catalogue, catalogue, set_language, user_catalogue
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best_language
 from signalbox.core.messages.typed_words import suggest
 from signalbox.device.runtime import preferences_file
@@ -16,18 +16,18 @@ from signalbox.device.runtime.preferences_file import read_preferences, write_pr
 LANGUAGE_KEY = "language"
 
 
-def resolve_language(wanted: str | None, system: str, path: Path, tell: Tell) -> str:
-    """Save and return the `wanted` language. If it is None, return the saved language or else the system language.
+def resolve_language(language: str | None, system: str, path: Path, tell: Tell) -> str:
+    """Save and return `language`. If it is None, return the saved language or else the system language.
 
-    `wanted` and `system`, the system language, are tags like "fr" or "fr-CH", or locales like "fr_FR.UTF-8".
+    `language` and `system`, the system language, are tags like "fr" or "fr-CH", or locales like "fr_FR.UTF-8".
     `path` is the preferences file. Raises UserError for an unknown language.
     """
     preferences = read_preferences(path, tell)
-    if wanted is None:
+    if language is None:
         return best_language(str(preferences.get(LANGUAGE_KEY, ""))) or best_language(system) or LANGUAGE
-    chosen = best_language(wanted)
+    chosen = best_language(language)
     if chosen is None:
-        raise UserError(suggest(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
+        raise UserError(suggest(Message("language-unknown", language=language, languages=SPOKEN), language, SPOKEN))
     if preferences.get(LANGUAGE_KEY) != chosen:
         write_preferences(path, preferences | {LANGUAGE_KEY: chosen}, tell)
     return chosen
@@ -39,18 +39,18 @@ def system_language() -> str:
 
 
 def terminal_catalogue() -> Catalogue:
-    """Return the catalogue that a command without --lang uses."""
+    """Return the message catalogue that a command without --lang uses."""
     return catalogue(resolve_language(None, system_language(), preferences_file.default_path(), lambda _: None))
 
 
 def say(message: Message) -> None:
     """Print a message in the terminal's language."""
-    click.echo(own_catalogue().text(message))
+    click.echo(user_catalogue().text(message))
 
 
 def warn(message: Message) -> None:
     """Print a message on standard error."""
-    click.echo(own_catalogue().text(message), err=True)
+    click.echo(user_catalogue().text(message), err=True)
 
 
 def restore_language() -> None:
@@ -58,9 +58,9 @@ def restore_language() -> None:
     set_language(resolve_language(None, system_language(), preferences_file.default_path(), warn))
 
 
-def _set_language(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
+def _set_language(context: click.Context, _: click.Parameter, language: str | None) -> None:
     if not context.resilient_parsing:
-        set_language(resolve_language(wanted, system_language(), preferences_file.default_path(), warn))
+        set_language(resolve_language(language, system_language(), preferences_file.default_path(), warn))
 
 
 language_option = click.option(

@@ -7,13 +7,13 @@ from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.coach import coach as coach_for
 from signalbox.games.golden_train.encoder import TrainsEncoder
 from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
-from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, FadingMemory, player
+from signalbox.games.golden_train.players import SIMPLE_RETENTION, AttackEvaluator, FadingMemory, player
 from signalbox.games.golden_train.rules_text import TEACHING
 from signalbox.games.golden_train.statistics import GoldenTrainFigures
 
 
 def _evaluator(remembers: bool) -> AttackEvaluator:
-    return AttackEvaluator(FadingMemory(KEEP_SIMPLE if remembers else 0.0), counts_dynamites=remembers)
+    return AttackEvaluator(FadingMemory(SIMPLE_RETENTION if remembers else 0.0), counts_dynamites=remembers)
 
 
 ENTRY = Entry(

@@ -27,7 +27,7 @@ class Deck:
 
 def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     table = top.table("deck")
-    locomotives = table.read("locomotives", toml_values.whole(1, CARDS))
+    locomotives = table.read("locomotives", toml_values.integer(1, CARDS))
     wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
     dynamites = _read_cards(table, "dynamites", VALUES)
     lights = _read_colours(table, colours)
@@ -67,7 +67,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
     cards: dict[str, int] = {}
     for kind in table.names():
         if kind in kinds:
-            cards[kind] = table.read(kind, toml_values.whole(0, CARDS)) or 0
+            cards[kind] = table.read(kind, toml_values.integer(0, CARDS)) or 0
         else:
             table.report_fault(kind, _allowed_values(SHERIFF in kinds))
     return cards if len(table.faults) == fault_count else None
@@ -99,7 +99,7 @@ STEP = (-2.0, 2.0)  # the limits of the distance from one place to the next
 class Train:
     """A row of places: the position, sensor and light of the first place, and the step from each place to the next."""
 
-    at: list[float]
+    position: list[float]
     step: Point
     sensor: int
     light: int
@@ -107,7 +107,7 @@ class Train:
 
 @dataclass
 class Trains:
-    """The table [trains]. `wagons` is 0 or `rows` is empty if the table has an error."""
+    """The contents of the table [trains]. If the table has an error, `wagons` is 0 or `rows` is empty."""
 
     wagons: int
     rows: list[Train]
@@ -117,7 +117,7 @@ class Trains:
         return bool(self.wagons and self.rows)
 
     def names(self) -> list[list[str]]:
-        """Return the names of each train's places, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
+        """Return the names of the places of each train, starting with the locomotive's: ``T1.0``, ``T1.1``, ..."""
         places = range(self.wagons + 1)
         return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
 
@@ -126,7 +126,7 @@ def read_trains(top: TomlTable) -> Trains:
     table = top.table("trains")
     if table.is_missing:
         return Trains(0, [])
-    wagons = table.read("wagons", toml_values.whole(1, WAGON_LIMIT))
+    wagons = table.read("wagons", toml_values.integer(1, WAGON_LIMIT))
     count = sum(name != "wagons" for name in table.names())
     if not TRAINS[0] <= count <= TRAINS[1]:
         top.report_fault("trains", Message("golden-board-trains", trains=toml_values.span(*TRAINS), found=str(count)))
@@ -144,7 +144,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
         return entries
     for names, row in zip(trains.names(), trains.rows, strict=True):
         for place, name in enumerate(names):
-            at = [round(row.at[axis] + place * row.step[axis], 3) for axis in (0, 1)]
+            at = [round(row.position[axis] + place * row.step[axis], 3) for axis in (0, 1)]
             entries[name] = {"at": at, "sensor": row.sensor + place, "light": row.light + place}
     return entries
 
@@ -154,8 +154,8 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     anywhere = toml_values.pair(toml_values.ROW_AND_COLUMN, -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is checked later
     at = line.read("at", anywhere)
     step = line.read("step", toml_values.pair(toml_values.DOWN_AND_RIGHT, *STEP))
-    sensor = line.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
-    light = line.read("light", toml_values.whole(0, NUMBER_LIMIT))
+    sensor = line.read("sensor", toml_values.integer(0, NUMBER_LIMIT))
+    light = line.read("light", toml_values.integer(0, NUMBER_LIMIT))
     line.report_unread_keys()
     if at is None or step is None or sensor is None or light is None:
         return None
@@ -187,7 +187,7 @@ def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
         check_buttons(top, [*own_buttons, *TABLE_BUTTONS])
     if top.faults:
         return None
-    return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
+    return GameTables({}, {}, _game_data(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
 
 
 def _read_wagon(top: TomlTable, common: CommonTables) -> str:
@@ -214,7 +214,7 @@ def _check_seats(top: TomlTable, common: CommonTables, trains: Trains) -> None:
         top.report_fault_in("board", "seats", fault)
 
 
-def _rules(common: CommonTables, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:
+def _game_data(common: CommonTables, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:
     return {
         "seats": common.header.seats,
         "trains": trains.names(),
@@ -234,24 +234,24 @@ def _picture(common: CommonTables, wagon: str, trains: Trains, deck: Deck) -> Pi
         lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
         pieces=dict.fromkeys(common.header.seats, "loco") | {wagon: "wagon"},
         counts={wagon: sum(deck.wagons.values())},
-        areas=[_row(common, number, names) for number, names in enumerate(rows, 1)]
-        + [_pile(common.light_places[light], light, label) for light, label in PILES.items()],
+        areas=[_train_area(common, number, names) for number, names in enumerate(rows, 1)]
+        + [_pile_area(common.light_places[light], light, label) for light, label in PILES.items()],
         scene="desert",
     )
 
 
-def _row(common: CommonTables, number: int, names: list[str]) -> Area:
+def _train_area(common: CommonTables, number: int, names: list[str]) -> Area:
     spots = [common.squares[name].at for name in names]
     row, column = spots[0]
     return Area(_box(spots, PLACE_HALF), "train", f"Train {number}", (row - TITLE_UP, column))
 
 
-def _pile(middle: Point, light: str, label: str) -> Area:
+def _pile_area(middle: Point, light: str, label: str) -> Area:
     return Area(_box([middle], PILE_HALF), light.replace(".", " "), label, (middle[0] + TITLE_DOWN, middle[1]))
 
 
 def _box(spots: list[Point], half: Point) -> list[Point]:
-    """Return the corners of a box around these spots, clockwise from the top left."""
+    """Return the corners of a box around these spots with a margin of `half`, clockwise from the top left."""
     top, left = (min(spot[axis] for spot in spots) - half[axis] for axis in (0, 1))
     bottom, right = (max(spot[axis] for spot in spots) + half[axis] for axis in (0, 1))
     return [(top, left), (top, right), (bottom, right), (bottom, left)]

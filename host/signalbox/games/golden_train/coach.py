@@ -12,16 +12,16 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import SHERIFF
 from shared_rules.golden_train.position import COUPLE, NONE, OVER, SEAT, TARGET
 from signalbox.games.coach import Chances, Coach
-from signalbox.games.softmax import Softmax, exponents_to_chances, read
+from signalbox.games.softmax import Softmax, exponents_to_chances, read_weights
 
 FILE = "coach.json"
-FILE_OF_LENGTHS = "lengths.json"
+LENGTHS_FILE = "lengths.json"
 STAGES = 12  # one for each number of remaining dynamites; the first stage includes all higher numbers
 FEATURES = ("sheriff", "1", "2", "3", "4", "kinds", "draws one of them", "leads")
 UNIT = 10.0  # wagons are counted in units of ten
 VALUES = 5  # number of different wagon values, including the sheriff's
 LEADS = FEATURES.index("leads")
-FEATURES_OF_LENGTHS = ("wagons", "longest")
+LENGTH_FEATURES = ("wagons", "longest")
 
 Trains = list[bytes]
 
@@ -53,7 +53,7 @@ def stage_of(position: TurnStart) -> int:
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage of a position between turns, and each seat's values of `FEATURES`."""
+    """Return the stage of a position between turns, and each seat's features in the order of `FEATURES`."""
     position, sheriffs = turn_start(state), state.setting.sheriffs
     rows: list[list[float]] = []
     for seat, train in enumerate(position.trains):
@@ -63,7 +63,7 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 
 
 def stage_and_lengths(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage and each seat's values of `FEATURES_OF_LENGTHS`, for a player who remembers no wagons."""
+    """Return the stage and each seat's `LENGTH_FEATURES`, for a player who remembers no wagons."""
     lengths = [len(train) for train in state.trains]
     rows = [[length / UNIT, float(length == max(lengths))] for length in lengths]
     return STAGES - max(1, min(STAGES, sum(state.dynamites))), rows
@@ -83,36 +83,36 @@ def seat_features(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> lis
 
 
 class GoldenTrainCoach(Coach[State]):
-    """The coach for one number of players. One set of weights is for known wagons, the other for lengths alone."""
+    """The coach for one number of players, with weights for known wagons and others for the trains' lengths alone."""
 
-    judgement = True
+    judges_decisions = True
 
-    def __init__(self, weights: Softmax, of_lengths: Softmax) -> None:
-        self._weights, self._of_lengths = weights, of_lengths
+    def __init__(self, weights: Softmax, length_weights: Softmax) -> None:
+        self._weights, self._length_weights = weights, length_weights
 
     def outlook(self, state: State) -> Chances:
         """Return each seat's chance of winning, averaged over the possible next cards or after the best action."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == TARGET:
-            return _Attack(self._weights, state).best()
+            return _Attack(self._weights, state).best_chances()
         if state.phase == COUPLE:
             return _NextTurn(self._weights, state, state.seat).chances(state.trains)
         outcomes = state.chance_outcomes()
         if outcomes:
             chances_after = self.chances_after(state, [outcome for outcome, _ in outcomes])
-            return _mean([(chance, chances) for (_, chance), chances in zip(outcomes, chances_after, strict=True)])
+            return _average([(chance, chances) for (_, chance), chances in zip(outcomes, chances_after, strict=True)])
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def chances_for_seat(self, state: State, _seat: int) -> Chances:
-        """Return each seat's chance of winning by the trains' lengths alone, because values must be remembered."""
+        """Return each seat's chance of winning, judged only by the trains' lengths, since values must be remembered."""
         if state.phase == OVER:
             return state.returns()
-        return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
+        return self._length_weights.chances(*stage_and_lengths(state), state.seat)
 
 
 class _NextTurn:
-    """The next turn, played by `seat`. Only the trains may differ from those in `state`."""
+    """The next turn, played by `seat` from `state`, but possibly with other trains."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
@@ -129,23 +129,23 @@ class _NextTurn:
         if not position.dynamites or not any(unseen):
             return _final_shares(trains)
         if position.card != NONE:
-            return self._with_card(trains, unseen, position.card)
-        cards = enumerate(unseen)
-        return _mean([(count / sum(unseen), self._with_card(trains, unseen, card)) for card, count in cards if count])
+            return self._card_chances(trains, unseen, position.card)
+        cards = [(count / sum(unseen), card) for card, count in enumerate(unseen) if count]
+        return _average([(weight, self._card_chances(trains, unseen, card)) for weight, card in cards])
 
     def _renewed_pile(self, trains: Trains) -> bytes:
         """Return the pile made of all discards, including the wagons that these trains have lost (G11)."""
         before, after = b"".join(self._original_trains), b"".join(trains)
         return bytes([count + before.count(value) - after.count(value) for value, count in enumerate(self._discards)])
 
-    def _with_card(self, trains: Trains, unseen: bytes, card: int) -> Chances:
+    def _card_chances(self, trains: Trains, unseen: bytes, card: int) -> Chances:
         leader_weight, sums = self._weights.weights[self._stage][LEADS], []
         for seat, train in enumerate(trains):
-            own = self._sum(seat, train, unseen, card if seat == self._seat else NONE)
+            own = self._weighted_sum(seat, train, unseen, card if seat == self._seat else NONE)
             sums.append(own + leader_weight * is_leading(train, trains))
         return exponents_to_chances(sums)
 
-    def _sum(self, seat: int, train: bytes, unseen: bytes, card: int) -> float:
+    def _weighted_sum(self, seat: int, train: bytes, unseen: bytes, card: int) -> float:
         key = (seat, train, unseen, card)
         if key not in self._sums:
             row = seat_features(train, unseen, card, self._sheriffs)
@@ -159,17 +159,17 @@ class _Attack:
     def __init__(self, weights: Softmax, state: State) -> None:
         self._seat = state.seat
         self._next = _NextTurn(weights, state, (state.seat + 1) % state.players)
-        self._room = state.strength - state.revealed_sum()
+        self._strength = state.strength - state.revealed_sum()
         self._revealed_count = len(state.targets)
         self._original_trains, self._trains = state.trains, state.trains[:]
         for wagon in reversed(state.targets):
             self._trains[wagon // SEAT] = _without_wagon(self._trains[wagon // SEAT], wagon % SEAT)
 
-    def best(self) -> Chances:
-        """Return each seat's chance of winning after the success or failure that is best for the attacker (G7)."""
+    def best_chances(self) -> Chances:
+        """Return each seat's chance of winning after the outcome of the attack that is best for the attacker (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
-        options = list(_possible_removals(self._trains, kinds, self._room))
+        options = list(_possible_removals(self._trains, kinds, self._strength))
         outcomes = [self._next.chances(trains) for trains, _ in options]
         if not self._revealed_count:
             del outcomes[0]  # naming no wagon
@@ -180,24 +180,24 @@ class _Attack:
         return max(outcomes, key=itemgetter(self._seat))
 
 
-def _possible_removals(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
-    """Yield the trains for each way to remove wagons of these (seat, value) pairs, and how much of `room` is left.
+def _possible_removals(trains: Trains, kinds: list[tuple[int, int]], strength: int) -> Iterator[tuple[Trains, int]]:
+    """Yield the trains for each way to remove wagons of these (seat, value) pairs, and the remaining `strength`.
 
-    The removed wagons are worth at most `room`. The first result still has all wagons. If a train has several wagons
-    of the same value, the removed one is chosen so that the train ranks lowest in a tie (G10).
+    The removed wagons are worth at most `strength`. The first result still has all wagons. If a train has several
+    wagons of the same value, the removed one is chosen so that the train ranks lowest in a tie (G10).
     """
-    yield trains, room
+    yield trains, strength
     for index, (seat, value) in enumerate(kinds):
         train = trains[seat]
-        if value <= room and value in train:
+        if value <= strength and value in train:
             remaining = trains[:]
             remaining[seat] = min([_without_wagon(train, place) for place, held in enumerate(train) if held == value])
-            yield from _possible_removals(remaining, kinds[index:], room - value)
+            yield from _possible_removals(remaining, kinds[index:], strength - value)
 
 
-def _can_fail(trains: Trains, room: int) -> bool:
-    """Return whether naming one of these wagons next can make the attack fail (G7)."""
-    return room > 0 and any(value == SHERIFF or value > room for train in trains for value in train)
+def _can_fail(trains: Trains, strength: int) -> bool:
+    """Return whether naming one of these wagons next can make an attack with this remaining strength fail (G7)."""
+    return strength > 0 and any(value == SHERIFF or value > strength for train in trains for value in train)
 
 
 def _without_wagon(train: bytes, place: int) -> bytes:
@@ -210,7 +210,7 @@ def _final_shares(trains: Trains) -> Chances:
     return [share / sum(is_winner) for share in is_winner]
 
 
-def _mean(chances: list[tuple[float, Chances]]) -> Chances:
+def _average(chances: list[tuple[float, Chances]]) -> Chances:
     """Return the average of the chances, weighted by probability."""
     weighted = [[weight * chance for chance in by_seat] for weight, by_seat in chances]
     return [sum(seat) for seat in zip(*weighted, strict=True)]
@@ -220,5 +220,5 @@ def coach(state: State) -> GoldenTrainCoach | None:
     """Return the coach for this number of players, or None if there are no weights for it or for this deck."""
     if len(state.setting.deck.values) != VALUES or max(state.setting.deck.values) >= VALUES:
         return None
-    weights, of_lengths = (read(__package__, file).get(state.players) for file in (FILE, FILE_OF_LENGTHS))
-    return None if weights is None or of_lengths is None else GoldenTrainCoach(weights, of_lengths)
+    weights, length_weights = (read_weights(__package__, file).get(state.players) for file in (FILE, LENGTHS_FILE))
+    return None if weights is None or length_weights is None else GoldenTrainCoach(weights, length_weights)

@@ -61,20 +61,20 @@ class TrainsEncoder(Encoder[State]):
         super().__init__(features, ActionMap(state, actions), ActionMap(state, outcomes))
 
     def _fill(self, values: Features, state: State, seat: int) -> None:
-        self._put(values, self._options, (state.setting.open, state.setting.sheriffs))
+        self._set_counts(values, self._options, (state.setting.open_pile, state.setting.sheriffs))
         values[self._phase[state.phase]] = 1
         if state.card != position.NONE:
             values[self._card[state.card]] = 1
-        self._put(values, self._attack, (state.strength, state.revealed_sum()))
-        self._put(values, self._pile, [state.pile[value] for value in self._values])
-        self._put(values, self._discards, [state.discards[value] for value in self._values])
-        self._put(values, self._dynamites, [state.dynamites[strength] for strength in self._strengths])
+        self._set_counts(values, self._attack, (state.strength, state.revealed_sum()))
+        self._set_counts(values, self._pile, [state.pile[value] for value in self._values])
+        self._set_counts(values, self._discards, [state.discards[value] for value in self._values])
+        self._set_counts(values, self._dynamites, [state.dynamites[strength] for strength in self._strengths])
         values[self._turn[(state.seat - seat) % state.players]] = 1
         for distance, indices in enumerate(self._trains):
             train = state.trains[(seat + distance) % state.players]
-            self._put(values, (indices.wagons,), (len(train),))
-            self._put(values, indices.counts, [train.count(value) for value in self._values])
-            self._put(values, indices.values, train)
+            self._set_counts(values, (indices.wagons,), (len(train),))
+            self._set_counts(values, indices.counts, [train.count(value) for value in self._values])
+            self._set_counts(values, indices.values, train)
             for place, value in enumerate(train):
                 if value == SHERIFF:
                     values[indices.is_sheriff[place]] = 1

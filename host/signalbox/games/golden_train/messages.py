@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.golden_train import State
-from shared_rules.golden_train.deck import rows
+from shared_rules.golden_train.deck import read_rows
 from shared_rules.golden_train.position import ATTACK, DECLINE
 from signalbox.board import Board
 from signalbox.core.messages import Message, Text, join_messages, join_sentences
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class GoldenTrainOptions(GameOptions):
     """The options `pile` (G4), `match` (G5), and the first seat (G3)."""
 
-    who_begins = Message("golden-who-begins")
+    first_seat_question = Message("golden-who-begins")
 
     def meaning(self, name: str, value: Value) -> Message | None:
         if name == "pile":
@@ -56,8 +56,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
         data = board.game_data()
-        self._wagon = game_data.word(data, "wagon")
-        self._rows = rows(data, board.places)
+        self._wagon = game_data.read_text(data, "wagon")
+        self._rows = read_rows(data, board.places)
         self._place_numbers = {place: (seat, k) for seat, row in enumerate(self._rows) for k, place in enumerate(row)}
 
     def setup(self, options: Options) -> Instruction:
@@ -111,50 +111,52 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def holdings(self, state: State, view: TrainsView, seat: int) -> tuple[list[Holding], Message]:
         return [], Message("golden-nothing-secret")
 
-    def press_label(self, button: str) -> Message:
+    def button_label(self, button: str) -> Message:
         kind = button.partition(".")[0]
         if kind == "attack":
             return Message("golden-label-attack")
-        return Message("golden-button-stop") if kind == "stop" else super().press_label(button)
+        return Message("golden-button-stop") if kind == "stop" else super().button_label(button)
 
-    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+    def button_owner(self, button: str) -> tuple[int | None, str | None]:
         number = button.partition(".")[2]
         return (int(number) - 1 if number.isdigit() else None), None
 
     def piece_name(self, colour: str, state: State | None = None) -> Message:
         return Message("golden-piece", kind="wagon" if colour == self._wagon else "locomotive", colour=colour)
 
-    def piece_fault(self, take: str, put: str, colour: str, more: int = 0, why: Objection | None = None) -> Instruction:
-        instruction = super().piece_fault(take, put, colour, more, why)
+    def piece_fault(
+        self, source: str, target: str, colour: str, remaining: int = 0, objection: Objection | None = None
+    ) -> Instruction:
+        instruction = super().piece_fault(source, target, colour, remaining, objection)
         if colour != self._wagon:
             return instruction
-        if not put:
-            return instruction._replace(prompt=Message("golden-take-flickering")) if take else instruction
-        where = Message("golden-belongs", place=self.place_name(put)) if why is None else None
-        prompt = Message("golden-put-flickering") if take else instruction.prompt
+        if not target:
+            return instruction._replace(prompt=Message("golden-take-flickering")) if source else instruction
+        where = Message("golden-belongs", place=self.place_name(target)) if objection is None else None
+        prompt = Message("golden-put-flickering") if source else instruction.prompt
         return instruction._replace(prompt=prompt, detail=join_messages(where, instruction.detail))
 
-    def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
+    def piece_step(self, state: State, action: int, target: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
         if view["phase"] == "couple":
             return self.prompt(state)
         name = self.player_name(state.turn())
         values = {wagon["wagon"]: str(wagon["value"]) for wagon in view["revealed"]} if view["phase"] == "back" else {}
-        if put in values:
-            back = Message("golden-put-wagon", value=values[put], place=self.wagon_at(put))
-            kept = Message("golden-put-wagon-kept", place=self.wagon_at(put))
+        if target in values:
+            back = Message("golden-put-wagon", value=values[target], place=self.wagon_at(target))
+            kept = Message("golden-put-wagon-kept", place=self.wagon_at(target))
             outcome = self._outcome_instruction(view, name, kept)
-            return self._outcome_instruction(view, name, back)._replace(kept=outcome.kept)
-        if put:
+            return self._outcome_instruction(view, name, back)._replace(lasting_prompt=outcome.lasting_prompt)
+        if target:
             return self._outcome_instruction(view, name, Message("golden-move-up"))
         taken = Message("golden-take-gone" if view["phase"] == "close" else "golden-take-last")
         return self._outcome_instruction(view, name, taken)
 
-    def lift_step(self, state: State, action: int, take: str, colour: str) -> Instruction:
+    def lift_step(self, state: State, action: int, source: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
         if not view["revealed"]:
-            return super().lift_step(state, action, take, colour)
-        request = Message("golden-lift-up", place=self.wagon_at(take))
+            return super().lift_step(state, action, source, colour)
+        request = Message("golden-lift-up", place=self.wagon_at(source))
         return self._outcome_instruction(view, self.player_name(state.turn()), request)
 
     def prompt(self, state: State) -> Instruction:
@@ -163,9 +165,9 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if state.current_player() == CHANCE:
             return Instruction(_draw_prompt(phase, name))
         if phase == "couple":
-            return self._couple_instruction(state, view, name)
+            return self._coupling_instruction(state, view, name)
         if phase == "decide":
-            return _decide_instruction(view, name)
+            return _decision_instruction(view, name)
         if phase == "target":
             return self._target_instruction(view, name)
         if state.effects(state.legal_actions()[0]):
@@ -236,7 +238,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def all_pieces(self, state: State, view: TrainsView) -> list[Piece]:
         return [self._with_value(state, piece) for piece in view["pieces"]]
 
-    def whole_record_line(self, state: State, action: int) -> Message | None:
+    def full_record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.notation(action).split()
         name = self.player_name(state.turn())
         if kind == "dynamite":
@@ -260,7 +262,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if view["phase"] != "close":
             return []
         player = self.player_name(state.turn())
-        lost = _wagons_lost(view)
+        lost = _lost_wagon_counts(view)
         messages = {seat: Message("golden-happened-wagons", player=player, count=count) for seat, count in lost.items()}
         return [{"seat": seat, "say": say} for seat, say in messages.items()]
 
@@ -279,12 +281,12 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         moved_up = self._moved_up_message(state, action, recipient) if kind == "close" else None
         return join_messages(moved_up, Message("golden-record-pile-renewed") if is_renewed else None)
 
-    def _moved_up_message(self, state: State, action: int, to: int | None) -> Message | None:
+    def _moved_up_message(self, state: State, action: int, recipient: int | None) -> Message | None:
         """Return a message about the trains whose wagons move up and are renumbered, or None."""
         seats = sorted({self._place_numbers[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
         theirs = {seat: Message("golden-moved-up", owner=self.player_name(seat)) for seat in seats}
-        return join_messages(*(yours if seat == to else theirs[seat] for seat in seats))
+        return join_messages(*(yours if seat == recipient else theirs[seat] for seat in seats))
 
     def game_over_instruction(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -300,7 +302,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         decided = Message("golden-over-decided", number=max(state.ranking()[1]))
         return Instruction(won, join_messages(why, compared, decided))
 
-    def _couple_instruction(self, state: State, view: TrainsView, name: str) -> Instruction:
+    def _coupling_instruction(self, state: State, view: TrainsView, name: str) -> Instruction:
         drawn = str(view["drawn"])
         effects = state.effects(state.legal_actions()[0])
         if not effects:
@@ -325,7 +327,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
                 join_sentences(Message("golden-target-kept", player=name), ELSEWHERE),
             )
         return Instruction(
-            Message("golden-target-next", player=name, revealed=_revealed_message(view), strength=strength),
+            Message("golden-target-next", player=name, revealed=_revealed_values_message(view), strength=strength),
             Message("golden-target-next-how"),
             join_sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
             Message("golden-target-next-button"),
@@ -333,7 +335,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
     def _outcome_instruction(self, view: TrainsView, name: str, step: Message | None) -> Instruction:
         """Return an instruction that states the outcome of the attack, followed by `step` if there is one."""
-        strength, revealed, succeeds = str(view["strength"]), _revealed_message(view), view["phase"] == "close"
+        strength, revealed, succeeds = str(view["strength"]), _revealed_values_message(view), view["phase"] == "close"
         outcome = Message(
             "golden-succeeds" if succeeds else "golden-fails", player=name, revealed=revealed, strength=strength
         )
@@ -342,7 +344,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Instruction(_append_step(outcome, step), detail, _append_step(join_sentences(kept, ELSEWHERE), step))
 
     def _loss_messages(self, view: TrainsView) -> tuple[Message, ...]:
-        lost = _wagons_lost(view).items()
+        lost = _lost_wagon_counts(view).items()
         return tuple(Message("golden-loses", player=self.player_name(seat), count=count) for seat, count in lost)
 
 
@@ -350,13 +352,13 @@ def _append_step(message: Message, step: Message | None) -> Message:
     return message if step is None else join_sentences(message, step)
 
 
-def _wagons_lost(view: TrainsView) -> dict[int, int]:
-    """Return the number of revealed wagons of each seat that has any."""
+def _lost_wagon_counts(view: TrainsView) -> dict[int, int]:
+    """Return how many revealed wagons each seat has, keyed by seat, without seats that have none."""
     seats = [wagon["seat"] for wagon in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
 
 
-def _decide_instruction(view: TrainsView, name: str) -> Instruction:
+def _decision_instruction(view: TrainsView, name: str) -> Instruction:
     """Return the instruction to decide whether to attack. The coupled wagon stays face up until the decision."""
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
@@ -381,7 +383,7 @@ def _draw_prompt(phase: str, player: str) -> Message:
     return Message("golden-draw-top" if phase == "top" else "golden-draw-dynamite", player=player)
 
 
-def _revealed_message(view: TrainsView) -> Message:
+def _revealed_values_message(view: TrainsView) -> Message:
     """Return a message with the values revealed in the attack, such as "1 and 2 make 3"."""
     values = [str(wagon["value"]) for wagon in view["revealed"]]
     if SHERIFF in values:

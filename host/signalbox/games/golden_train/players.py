@@ -35,7 +35,7 @@ from signalbox.games.players import CHILD, EASY, FAIR, STRONG
 Belief = list[float]  # the probability of each value, the sheriff's first
 
 
-class Heard(NamedTuple):
+class Announcement(NamedTuple):
     """The turn and the entry in the history in which a wagon's value was last announced or seen."""
 
     turn: int
@@ -43,12 +43,12 @@ class Heard(NamedTuple):
 
 
 class Memory(Protocol):
-    """The memory of a player. If `counts_deck` is true, guesses at a wagon leave out all remembered wagons."""
+    """The memory of a player. If `counts_deck` is true, guesses about a wagon exclude all remembered wagons."""
 
     counts_deck: bool
 
-    def retention(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the fraction remembered of a value heard `turns` turns ago. `own` means the player's own train."""
+    def retention(self, state: State, announcement: Announcement, turns: int, *, is_own: bool) -> float:
+        """Return the fraction remembered of a value announced `turns` turns ago. `is_own`: in the player's train."""
         ...
 
 
@@ -57,38 +57,38 @@ class FadingMemory:
 
     counts_deck = False
 
-    def __init__(self, keep: float) -> None:
-        self._keep = keep
+    def __init__(self, retention: float) -> None:
+        self._retention = retention
 
-    def retention(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
+    def retention(self, state: State, announcement: Announcement, turns: int, *, is_own: bool) -> float:
         """Return the fraction retained from turn to turn, raised to the power of `turns`."""
-        return float(self._keep**turns)
+        return float(self._retention**turns)
 
 
 class ForgettingMemory:
-    """An all-or-nothing memory. In each turn after the first `sure`, a wagon is forgotten with probability 1 - `keep`.
+    """An all-or-nothing memory. After `sure_turns`, a wagon is forgotten with probability 1 - `retention` in each turn.
 
     A wagon stays forgotten until its value is heard again. The turn in which it is forgotten is drawn once for each
     seat and announcement, so that a replay forgets the same wagons as the game, but two seats forget different ones.
-    `keep_own` replaces `keep` for the player's own wagons.
+    `own_retention` replaces `retention` for the player's own wagons.
     """
 
     counts_deck = True
 
-    def __init__(self, keep: float, sure: int = 0, keep_own: float | None = None) -> None:
-        self._keep = keep
-        self._keep_own = keep if keep_own is None else keep_own
-        self._sure = sure
+    def __init__(self, retention: float, sure_turns: int = 0, own_retention: float | None = None) -> None:
+        self._retention = retention
+        self._own_retention = retention if own_retention is None else own_retention
+        self._sure_turns = sure_turns
 
-    def retention(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
+    def retention(self, state: State, announcement: Announcement, turns: int, *, is_own: bool) -> float:
         """Return 1 if the value is remembered, or 0 if not."""
-        keep = self._keep_own if own else self._keep
-        if turns <= self._sure or keep == 1:
+        keep = self._own_retention if is_own else self._retention
+        if turns <= self._sure_turns or keep == 1:
             return 1.0
         if keep == 0:
             return 0.0
-        drawn = Random(f"{state.seat} {state.history[: heard.entry + 1]}").random()
-        return 1.0 if turns - self._sure <= log(1 - drawn) / log(keep) else 0.0
+        drawn = Random(f"{state.seat} {state.history[: announcement.entry + 1]}").random()
+        return 1.0 if turns - self._sure_turns <= log(1 - drawn) / log(keep) else 0.0
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
@@ -102,11 +102,11 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
     for seat, train in enumerate(state.trains):
         train_heard = heard[seat] if len(heard[seat]) == len(train) else [None] * len(train)
         for place, value in enumerate(train):
-            heard_at, wagon = train_heard[place], SEAT * seat + place
+            last, wagon = train_heard[place], SEAT * seat + place
             values[wagon] = value
-            turns = 0 if heard_at is None else now - heard_at.turn
-            kept[wagon] = 0.0 if heard_at is None else memory.retention(state, heard_at, turns, own=seat == state.seat)
-    guess = _guess(state, [values[wagon] for wagon in values if memory.counts_deck and kept[wagon]])
+            turns = 0 if last is None else now - last.turn
+            kept[wagon] = 0.0 if last is None else memory.retention(state, last, turns, is_own=seat == state.seat)
+    guess = _prior_belief(state, [values[wagon] for wagon in values if memory.counts_deck and kept[wagon]])
     result: dict[int, Belief] = {}
     for wagon, value in values.items():
         result[wagon] = [(1 - kept[wagon]) * chance for chance in guess]
@@ -120,30 +120,30 @@ def has_heard_every_wagon(state: State) -> bool:
     return all(len(known) == len(train) and None not in known for known, train in zip(heard, state.trains, strict=True))
 
 
-def _guess(state: State, remembered: list[int]) -> Belief:
-    """Return the probability of each value of a forgotten wagon: any wagon of the deck except `remembered`."""
+def _prior_belief(state: State, remembered_values: list[int]) -> Belief:
+    """Return the probability of each value for a forgotten wagon, given the values of the remembered wagons."""
     counts = list(state.setting.deck.wagons)
-    for value in remembered:
+    for value in remembered_values:
         counts[value] -= 1
     return [count / sum(counts) for count in counts]
 
 
-def _announcements(state: State) -> list[list[Heard | None]]:
+def _announcements(state: State) -> list[list[Announcement | None]]:
     """Return, for each seat and place, when the wagon's value was last announced or seen."""
     turn = state.history.count(COUPLING) - (state.phase not in (DRAW, COUPLE))
     first = (state.seat - turn) % state.players
-    trains: list[list[Heard | None]] = [[] for _ in range(state.players)]
+    trains: list[list[Announcement | None]] = [[] for _ in range(state.players)]
     turn = 0
     targets: list[int] = []
     for entry, action in enumerate(state.history):
         if action == COUPLING:
-            trains[(first + turn) % state.players].append(Heard(turn + 1, entry))
+            trains[(first + turn) % state.players].append(Announcement(turn + 1, entry))
             turn += 1
         elif NAME <= action < WAGON:
             seat, place = divmod(action - NAME, SEAT)
             if place >= len(trains[seat]):
                 return [[] for _ in range(state.players)]  # the history does not start at the beginning of the game
-            trains[seat][place] = Heard(turn, entry)
+            trains[seat][place] = Announcement(turn, entry)
             targets.append(action - NAME)
         elif action in (CLOSING, PUT_BACK):
             attacker = (first + turn - 1) % state.players
@@ -152,11 +152,11 @@ def _announcements(state: State) -> list[list[Heard | None]]:
                 del trains[wagon // SEAT][wagon % SEAT]
             targets = []
         elif action >= ARRANGED:
-            _shorten(trains, state, state.arrangements[action - ARRANGED])
+            _shorten_trains(trains, state, state.arrangements[action - ARRANGED])
     return trains
 
 
-def _shorten(trains: list[list[Heard | None]], state: State, arrangement: str) -> None:
+def _shorten_trains(trains: list[list[Announcement | None]], state: State, arrangement: str) -> None:
     """Remove the wagons that the players have taken off the ends of trains in an arrangement."""
     tokens = {place for place, _ in read_arrangement(arrangement)[0]}
     for row, train in zip(state.setting.rows, trains, strict=False):
@@ -165,9 +165,9 @@ def _shorten(trains: list[list[Heard | None]], state: State, arrangement: str) -
             del train[length:]
 
 
-KEEP_SIMPLE = 0.95  # the fraction of a memory that remains after one turn
-WAGONS_TRIED = 5  # the wagons least likely to fail, of which one is named next; trying more did not win more games
-LEADER = 0.5  # the weight of the opponents' longest train; the rest is the average of their trains
+SIMPLE_RETENTION = 0.95  # the fraction of a memory that remains after one turn
+MAX_WAGONS_TRIED = 5  # the wagons least likely to fail, of which one is named next; trying more did not win more games
+LEADER_WEIGHT = 0.5  # the weight of the opponents' longest train; the rest is the average of their trains
 WIN_VALUE = 6.0  # the value of winning the game, in wagons
 
 
@@ -202,58 +202,56 @@ class _Attack:
         """Return the expected value of the position after the action, according to the beliefs."""
         state = self._state
         if action == DECLINE:
-            return self._worth(self._lengths, over=False)
+            return self._worth(self._lengths, is_over=False)
         if action == ATTACK:
             counts = enumerate(self._dynamites)
-            return sum(count * self._best(strength, ()) for strength, count in counts if count) / sum(self._dynamites)
+            return sum(count * self._value(strength, ()) for strength, count in counts if count) / sum(self._dynamites)
         revealed = tuple(state.targets)
         if action == STOP:
             return self._success_value(revealed)
-        return self._value_of_naming(action - NAME, state.strength - state.revealed_sum(), revealed)
+        return self._naming_value(action - NAME, state.strength - state.revealed_sum(), revealed)
 
-    def _best(self, room: int, revealed: tuple[int, ...]) -> float:
-        """Return the value of the attack if it is continued in the best way with `room` of its strength left."""
-        values = [] if not revealed else [self._success_value(revealed)]
-        candidates = [wagon for wagon in self._wagons if wagon not in revealed]
-        candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : room + 1]))
-        values += [self._value_of_naming(wagon, room, revealed) for wagon in candidates[:WAGONS_TRIED]]
+    def _value(self, strength: int, revealed_wagons: tuple[int, ...]) -> float:
+        """Return the value of the attack if it is continued in the best way with this remaining strength."""
+        values = [] if not revealed_wagons else [self._success_value(revealed_wagons)]
+        candidates = [wagon for wagon in self._wagons if wagon not in revealed_wagons]
+        candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : strength + 1]))
+        values += [self._naming_value(wagon, strength, revealed_wagons) for wagon in candidates[:MAX_WAGONS_TRIED]]
         return max(values)
 
-    def _value_of_naming(self, wagon: int, room: int, revealed: tuple[int, ...]) -> float:
+    def _naming_value(self, wagon: int, strength: int, revealed_wagons: tuple[int, ...]) -> float:
         """Return the value of the attack if this wagon is named next."""
         belief = self._wagons[wagon]
-        targets = (*revealed, wagon)
+        targets = (*revealed_wagons, wagon)
         worth = 0.0
         success_chance = 0.0
-        for value in range(1, min(room, len(belief) - 1) + 1):
+        for value in range(1, min(strength, len(belief) - 1) + 1):
             if belief[value]:
                 success_chance += belief[value]
-                ends = value == room or len(targets) == len(self._wagons) + len(self._state.targets)
-                worth += belief[value] * (self._success_value(targets) if ends else self._best(room - value, targets))
+                ends = value == strength or len(targets) == len(self._wagons) + len(self._state.targets)
+                later_worth = self._success_value(targets) if ends else self._value(strength - value, targets)
+                worth += belief[value] * later_worth
         lengths = list(self._lengths)
         lengths[self._state.seat] -= 1  # the attack fails
-        return worth + (1 - success_chance) * self._worth(lengths, over=self._is_last)
+        return worth + (1 - success_chance) * self._worth(lengths, is_over=self._is_last)
 
-    def _success_value(self, revealed: tuple[int, ...]) -> float:
+    def _success_value(self, revealed_wagons: tuple[int, ...]) -> float:
         lengths = list(self._lengths)
-        for wagon in revealed:
+        for wagon in revealed_wagons:
             lengths[wagon // SEAT] -= 1
-        return self._worth(lengths, over=self._is_last)
+        return self._worth(lengths, is_over=self._is_last)
 
-    def _worth(self, lengths: list[int], *, over: bool) -> float:
+    def _worth(self, lengths: list[int], *, is_over: bool) -> float:
         own = lengths[self._state.seat]
         others = lengths[: self._state.seat] + lengths[self._state.seat + 1 :]
         ahead = own - max(others)
-        if over:
+        if is_over:
             return WIN_VALUE * ((ahead > 0) - (ahead < 0))
-        return own - LEADER * max(others) - (1 - LEADER) * sum(others) / len(others)
+        return own - LEADER_WEIGHT * max(others) - (1 - LEADER_WEIGHT) * sum(others) / len(others)
 
 
 class LearnedEvaluator:
-    """An evaluator that uses learned chances of winning.
-
-    It uses the evaluator `fallback` if there are no weights for the game, or if some wagon's value was never heard.
-    """
+    """An evaluator that uses learned chances, or `fallback` if there are no weights or a wagon was never announced."""
 
     def __init__(self, fallback: Evaluator[State]) -> None:
         self._fallback = fallback
@@ -267,9 +265,9 @@ class LearnedEvaluator:
 
 
 MEMORIES = {
-    CHILD: ForgettingMemory(0.15, keep_own=0.5),
-    EASY: ForgettingMemory(0.5, sure=1, keep_own=0.75),
-    FAIR: ForgettingMemory(0.88, sure=1),
+    CHILD: ForgettingMemory(0.15, own_retention=0.5),
+    EASY: ForgettingMemory(0.5, sure_turns=1, own_retention=0.75),
+    FAIR: ForgettingMemory(0.88, sure_turns=1),
     STRONG: ForgettingMemory(1.0),
 }
 

@@ -8,14 +8,14 @@ NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares around both trains
 IN_PROGRESS = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
 DURING_ATTACK = f"{IN_PROGRESS} 3-3-2-3 0"
 COUPLES = Picture("open+value 1,3/2,4,1 7-8-7-8-6 0-0-0-0-0 3-3-3-3 0 couple 3 0 -", "couple", NEAR)
-MAY_ATTACK = Picture(f"{IN_PROGRESS} 3-3-3-3 0 decide 2 0 -", near=NEAR)
+MAY_ATTACK = Picture(f"{IN_PROGRESS} 3-3-3-3 0 decide 2 0 -", squares=NEAR)
 TARGETS = Picture(f"{DURING_ATTACK} target 2 3 -", "target T2.1", NEAR)
 TARGETS_MORE = Picture(f"{DURING_ATTACK} target 2 3 T2.1", "target T2.3", NEAR)
 SUCCEEDS = Picture(f"{DURING_ATTACK} close 2 3 T2.1,T2.3", "close up", NEAR)
 FAILS = Picture(f"{DURING_ATTACK} back 2 3 T2.2", "put back", NEAR)
 MEETS_SHERIFF = Picture("open+value 1,3,3/2,sheriff,1 7-7-7-9-5 0-0-0-0-0 3-3-2-3 0 back 2 3 T2.2", "put back", NEAR)
-OVER = Picture("open+value 1,3,3/2,4,1,2 7-6-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", near=NEAR)
-TIED = Picture(f"{IN_PROGRESS} 0-0-0-0 0 over 2 0 -", near=NEAR)
+OVER = Picture("open+value 1,3,3/2,4,1,2 7-6-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", squares=NEAR)
+TIED = Picture(f"{IN_PROGRESS} 0-0-0-0 0 over 2 0 -", squares=NEAR)
 RULES = {
     Message("golden-rules-aim"): (
         Clause(("G9", "G10"), Message("golden-rules-longest"), OVER),
@@ -55,7 +55,7 @@ LESSON = Lesson(
         Step("stop", Message("golden-lesson-stop")),
         Step("close up", Message("golden-lesson-close")),
     ),
-    end=Message("golden-lesson-end"),
+    end_message=Message("golden-lesson-end"),
 )
 
 

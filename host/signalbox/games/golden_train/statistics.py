@@ -26,7 +26,7 @@ class GoldenTrainFigures(GameFigures[State]):
         return len(state.trains[seat])
 
     def counted_events(self, state: State, action: int) -> list[CountedEvent]:
-        """Return the counts for an attack's outcome and for the wagons taken and lost (G8)."""
+        """Return the success or failure of an attack, and each wagon taken or lost in it (G8)."""
         if action not in (CLOSING, PUT_BACK):
             return []
         attacker, after = state.turn(), state.child(action)

@@ -22,7 +22,7 @@ ENTRY = Entry(
     catalogues="signalbox.games.paris_connection",
     figures=ParisConnectionFigures(),
     levels=player,
-    evaluator=lambda remembers: TurnEvaluator(public=not remembers),
+    evaluator=lambda remembers: TurnEvaluator(is_public=not remembers),
     teaching=TEACHING,
     encoder=ParisEncoder,
     coach=coach_for,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from shared_rules.paris_connection import State
-from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.country import hex_numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE, CHOSEN, COMPANY, DONE, PASS, TAKE, TRADE
 from signalbox.core.messages import Arg, Message
 from signalbox.games.paris_connection.players import END, TurnEvaluator, certain_shares
@@ -19,10 +19,10 @@ def advice_reason(state: State, action: int, place: Place) -> Message | None:
     if state.phase == CHOOSE:
         return _naming_reason(state, action - COMPANY)
     if action < COMPANY:
-        return _placing_reason(state, action, place)
+        return _placement_reason(state, action, place)
     if action == DONE:
-        return _done_reason(state)
-    return _taking_reason(state, action - TAKE)
+        return _stopping_reason(state)
+    return _share_reason(state, action - TAKE)
 
 
 def _naming_reason(state: State, company: int) -> Message:
@@ -32,7 +32,7 @@ def _naming_reason(state: State, company: int) -> Message:
     if own:
         after = state.child(COMPANY + company)
         actions = after.legal_actions()
-        worths = TurnEvaluator(public=True)(after, actions, Random(0))
+        worths = TurnEvaluator(is_public=True)(after, actions, Random(0))
         best = actions[worths.index(max(worths))]
         if TAKE <= best < DONE:
             return Message("paris-why-name-trade", company=names[company], taken=names[best - TAKE])
@@ -41,15 +41,15 @@ def _naming_reason(state: State, company: int) -> Message:
     return Message("paris-why-name")
 
 
-def _placing_reason(state: State, number: int, place: Place) -> Message | None:
+def _placement_reason(state: State, number: int, place: Place) -> Message | None:
     country, name = state.country, state.setting.companies[state.company]
     bit = 1 << number
     if bit == country.last_stop:
-        [worth] = TurnEvaluator(public=True)(state, [number], Random(0))
+        [worth] = TurnEvaluator(is_public=True)(state, [number], Random(0))
         return Message("paris-why-ends") if worth > END / 2 else None
-    if country.worth[number]:
-        return Message("paris-why-city", company=name, points=country.worth[number])
-    before, after = _steps(state, state.company_hexes[state.company]), _steps(state, bit)
+    if country.city_values[number]:
+        return Message("paris-why-city", company=name, points=country.city_values[number])
+    before, after = _locos_to_cities(state, state.company_hexes[state.company]), _locos_to_cities(state, bit)
     nearer = [city for city, steps in after.items() if steps < before.get(city, steps + 1)]
     if not nearer:
         return None
@@ -57,38 +57,38 @@ def _placing_reason(state: State, number: int, place: Place) -> Message | None:
     return Message("paris-why-towards", company=name, place=place(country.names[city]))
 
 
-def _steps(state: State, wave: int) -> dict[int, int]:
-    """Return how many locos the named company needs to get from the hexes `wave` to each free city within reach."""
+def _locos_to_cities(state: State, hexes: int) -> dict[int, int]:
+    """Return how many locos the named company needs to get from `hexes` to each free city within reach."""
     country = state.country
-    free = country.land & ~(state.company_hexes[state.company] | state.full | wave)
+    free = country.land & ~(state.company_hexes[state.company] | state.full | hexes)
     distances: dict[int, int] = {}
     steps = 0
-    while wave:
-        wave = country.neighbours_of(wave) & free
-        free &= ~wave
+    while hexes:
+        hexes = country.neighbours_of(hexes) & free
+        free &= ~hexes
         steps += 1
-        for city in numbers(wave & country.city):
+        for city in hex_numbers(hexes & country.city):
             distances[city] = steps
     return distances
 
 
-def _done_reason(state: State) -> Message | None:
+def _stopping_reason(state: State) -> Message | None:
     if state.phase == BUILD:
         return Message("paris-why-done", company=state.setting.companies[state.company])
     return Message("paris-why-limit", points=state.setting.penalty) if _is_at_limit(state) else None
 
 
-def _taking_reason(state: State, taken: int) -> Message | None:
+def _share_reason(state: State, company: int) -> Message | None:
     if state.phase == TRADE:
         return None if _is_at_limit(state) else Message("paris-why-second")
-    if state.phase == CHOSEN and state.stores[taken] > 1:
+    if state.phase == CHOSEN and state.stores[company] > 1:
         return Message("paris-why-two-for-one")
     names = state.setting.companies
-    if state.values[taken] > state.values[state.company]:
-        return Message("paris-why-worth-more", taken=names[taken], company=names[state.company])
+    if state.values[company] > state.values[state.company]:
+        return Message("paris-why-worth-more", taken=names[company], company=names[state.company])
     return None
 
 
 def _is_at_limit(state: State) -> bool:
-    """Return whether another share would cost the seat points (P10). The number of its shares is public."""
+    """Return whether another share would cost the seat points (P10). The number of a seat's shares is public."""
     return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from signalbox.board import toml_values
-from signalbox.board.common_tables import CommonTables, no_colour_message
+from signalbox.board.common_tables import CommonTables, unknown_colour_message
 from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -24,11 +24,11 @@ CORNERS = ((-POINT, 0.0), (-POINT / 2, 0.5), (POINT / 2, 0.5), (POINT, 0.0), (PO
 SIDES = ("NW", "NE", "E", "SE", "SW", "W")
 
 
-def name(hex_: Hex) -> str:
+def hex_name(hex_: Hex) -> str:
     return f"{hex_[0]}.{hex_[1]}"
 
 
-def parse(text: str) -> Hex | None:
+def parse_hex(text: str) -> Hex | None:
     """Return the hex with this name, or None if the text does not name a hex."""
     row, dot, column = text.partition(".")
     if dot and row.isascii() and row.isdecimal() and column.isascii() and column.isdecimal():
@@ -60,10 +60,10 @@ def corners(hex_: Hex) -> list[Point]:
     return [(row + down, column + right) for down, right in CORNERS]
 
 
-def edge(one: Hex, other: Hex) -> tuple[Point, Point]:
+def edge(hex_: Hex, neighbour: Hex) -> tuple[Point, Point]:
     """Return the two ends of the edge between neighbouring hexes."""
-    side = neighbours(one).index(other)
-    around = corners(one)
+    side = neighbours(hex_).index(neighbour)
+    around = corners(hex_)
     return around[(side - 1) % len(around)], around[side]
 
 
@@ -94,7 +94,7 @@ class Country:
     def label(self, hex_: Hex) -> str:
         """Return a hex's name for use in a sentence, such as ``9.19 (Mulhouse)``."""
         city = next((city for city, city_hex in self.cities.items() if city_hex == hex_), "")
-        return f"{name(hex_)} ({city})" if city else name(hex_)
+        return f"{hex_name(hex_)} ({city})" if city else hex_name(hex_)
 
 
 def read_country(top: TomlTable) -> Country:
@@ -138,22 +138,22 @@ def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
         message = Message("paris-board-eiffel", sign=toml_values.quote(EIFFEL), found=str(len(eiffel)))
         table.report_fault("rows", message)
         return False
-    around = neighbours(eiffel[0])
+    around, eiffel_name = neighbours(eiffel[0]), hex_name(eiffel[0])
     for hex_ in around:
         if hexes.get(hex_) != START:
             start, found = toml_values.quote(START), toml_values.quote(hexes.get(hex_, NOTHING))
-            message = Message("paris-board-no-start", sign=start, hex=name(hex_), eiffel=name(eiffel[0]), found=found)
+            message = Message("paris-board-no-start", sign=start, hex=hex_name(hex_), eiffel=eiffel_name, found=found)
             table.report_fault("rows", message)
     for hex_, sign in hexes.items():
         if sign == START and hex_ not in around:
-            table.report_fault("rows", Message("paris-board-start-astray", hex=name(hex_), eiffel=name(eiffel[0])))
-    last = [name(hex_) for hex_, sign in hexes.items() if sign == LAST_VALUE]
+            table.report_fault("rows", Message("paris-board-start-astray", hex=hex_name(hex_), eiffel=eiffel_name))
+    last = [hex_name(hex_) for hex_, sign in hexes.items() if sign == LAST_VALUE]
     if len(last) != 1:
-        table.report_fault("rows", _wrong_end_count(last))
+        table.report_fault("rows", _end_count_message(last))
     return all(hexes.get(hex_) == START for hex_ in around)
 
 
-def _wrong_end_count(hexes: list[str]) -> Message:
+def _end_count_message(hexes: list[str]) -> Message:
     if not hexes:
         return Message("paris-board-no-end", value=LAST_VALUE)
     return Message("paris-board-several-ends", value=LAST_VALUE, count=str(len(hexes)), hexes=tuple(hexes))
@@ -165,7 +165,7 @@ def _read_stations(top: TomlTable, country: Country) -> None:
         text = table.read(station, toml_values.text()) if table.check_plain_value(station) else None
         if text is None:
             continue
-        hex_ = parse(text)
+        hex_ = parse_hex(text)
         if not _NAME.fullmatch(station):
             table.report_fault(station, Message("paris-board-no-name"))
         elif hex_ is None or (country.hexes and country.hexes.get(hex_) != START):
@@ -177,7 +177,7 @@ def _read_stations(top: TomlTable, country: Country) -> None:
             country.stations[station] = hex_
     for hex_ in country.hexes_with(START):
         if hex_ not in country.stations.values() and len(table.names()) != len(SIDES):
-            table.report_fault(name(hex_), Message("paris-board-start-unnamed"))
+            table.report_fault(hex_name(hex_), Message("paris-board-start-unnamed"))
 
 
 def _read_cities(top: TomlTable, country: Country) -> None:
@@ -197,7 +197,7 @@ def _read_cities(top: TomlTable, country: Country) -> None:
             if not _NAME.fullmatch(city):
                 table.report_fault(str(row), Message("paris-board-no-city-name", found=toml_values.quote(city)))
             elif city in country.cities:
-                taken = Message("paris-board-city-taken", city=city, hex=name(country.cities[city]))
+                taken = Message("paris-board-city-taken", city=city, hex=hex_name(country.cities[city]))
                 table.report_fault(str(row), taken)
             else:
                 country.cities[city] = hex_
@@ -214,7 +214,7 @@ def _read_borders(top: TomlTable, country: Country) -> None:
 
 def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Country) -> None:
     border = f'["{pair[0]}", "{pair[1]}"]'
-    ends = [parse(text) for text in pair]
+    ends = [parse_hex(text) for text in pair]
     for text, hex_ in zip(pair, ends, strict=True):
         if hex_ is None or hex_ not in country.hexes:
             table.report_fault(run, Message("paris-board-no-hex", pair=border, found=toml_values.quote(text)))
@@ -241,8 +241,8 @@ SHARED = ("sensor", "light")  # the devices that the two squares of a rural hex 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     """Return the entries of [squares] generated from [map]. A file can override any of them."""
     table = top.table("map")
-    sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
-    light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
+    sensor = table.read("sensor", toml_values.integer(0, NUMBER_LIMIT))
+    light = table.read("light", toml_values.integer(0, NUMBER_LIMIT))
     order = table.read("order", toml_values.choice(ORDERS))
     rows = table.read("rows", ROWS)
     shared = table.read("share", toml_values.choices(SHARED)) if table.has("share") else []
@@ -253,19 +253,19 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     sensors, lights = (_chain_numbers(chain, shared=shared is not None and device in shared) for device in SHARED)
     entries: dict[str, dict[str, object]] = {}
     for square, hex_ in spots:
-        place: dict[str, object] = {} if square == name(hex_) else {"place": name(hex_)}
-        point = [round(axis, 3) for axis in _square_at(square, hex_, shared=shared is not None and "sensor" in shared)]
+        place: dict[str, object] = {} if square == hex_name(hex_) else {"place": hex_name(hex_)}
+        point = [round(axis, 3) for axis in _position(square, hex_, shared=shared is not None and "sensor" in shared)]
         entries[square] = {"at": point, "sensor": sensor + sensors[square], "light": light + lights[square], **place}
     return entries
 
 
-def _chain_numbers(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
+def _chain_numbers(spots: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
     """Return the squares' numbers along a chain, counted from 0: one for each square, or for each hex if `shared`."""
     numbers: dict[object, int] = {}
-    return {square: numbers.setdefault(hex_ if shared else square, len(numbers)) for square, hex_ in chained}
+    return {square: numbers.setdefault(hex_ if shared else square, len(numbers)) for square, hex_ in spots}
 
 
-def _square_at(square: str, hex_: Hex, *, shared: bool) -> Point:
+def _position(square: str, hex_: Hex, *, shared: bool) -> Point:
     """Return the position of a square, in steps. `shared` means that the two squares of a rural hex share a sensor."""
     row, column = centre(hex_)
     left, right = SHARED_OFFSETS if shared else SQUARE_OFFSETS
@@ -277,14 +277,14 @@ def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
     spots: list[tuple[str, Hex]] = []
     for hex_, sign in hexes_by_position(rows).items():
         if sign == RURAL:
-            spots += [(f"{name(hex_)}.L", hex_), (f"{name(hex_)}.R", hex_)]
+            spots += [(f"{hex_name(hex_)}.L", hex_), (f"{hex_name(hex_)}.R", hex_)]
         elif sign != EIFFEL:
-            spots.append((name(hex_), hex_))
+            spots.append((hex_name(hex_), hex_))
     return spots
 
 
 def _chain_order(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
-    """Return the squares in the order of the chains."""
+    """Return the squares in the order in which the chains run, one of ORDERS."""
     chain: list[tuple[str, Hex]] = []
     for row in sorted({hex_[0] for _, hex_ in spots}):
         row_spots = [spot for spot in spots if spot[1][0] == row]
@@ -301,16 +301,16 @@ def check_connections(top: TomlTable, country: Country) -> None:
     if not country.hexes:
         return
     free = {hex_ for hex_, sign in country.hexes.items() if sign != EIFFEL}
-    if not _check_shut_hexes(table, country, free) and not _check_connected(table, country, free):
+    if not _check_enclosed_hexes(table, country, free) and not _check_connected(table, country, free):
         _check_starts(table, country)
 
 
 def check_totals(top: TomlTable, country: Country) -> None:
     """Report numbers of hexes and cities that differ from those declared in the file, to catch typos in a row."""
     table = top.table("totals")
-    hexes = table.read("hexes", toml_values.whole(1, 9999))
-    cities = table.read("cities", toml_values.whole(1, 999))
-    values = table.read("values", toml_values.wholes(len(VALUES), 0, 999))
+    hexes = table.read("hexes", toml_values.integer(1, 9999))
+    cities = table.read("cities", toml_values.integer(1, 999))
+    values = table.read("values", toml_values.integers(len(VALUES), 0, 999))
     table.report_unread_keys()
     if not country.hexes or hexes is None or cities is None or values is None:
         return
@@ -325,7 +325,7 @@ def check_totals(top: TomlTable, country: Country) -> None:
             table.report_fault("values", fault)
 
 
-def _check_shut_hexes(table: TomlTable, country: Country, free: set[Hex]) -> bool:
+def _check_enclosed_hexes(table: TomlTable, country: Country, free: set[Hex]) -> bool:
     """Report hexes whose edges are all closed, and return whether there are any."""
     shut_hexes = [hex_ for hex_ in free if not _open_neighbours(country, hex_, free)]
     for hex_ in sorted(shut_hexes):
@@ -336,16 +336,16 @@ def _check_shut_hexes(table: TomlTable, country: Country, free: set[Hex]) -> boo
 
 
 def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """Report parts of the map that are not connected to the rest across `free`, and return whether there are any."""
-    pieces = _pieces(country, free)
-    connected_without_borders = len(_pieces(replace(country, borders=[]), free)) == 1
+    """Report parts of the map that are not connected to the rest via free hexes, and return whether there are any."""
+    pieces = _connected_regions(country, free)
+    connected_without_borders = len(_connected_regions(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
         why = Message("paris-board-cut-off-by-borders" if connected_without_borders else "paris-board-cut-off-by-map")
-        table.report_fault(_first_few(country, sorted(piece)), why)
+        table.report_fault(_first_hex_names(country, sorted(piece)), why)
     return len(pieces) > 1
 
 
-def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
+def _connected_regions(country: Country, free: set[Hex]) -> list[set[Hex]]:
     """Return the sets of free hexes that are connected with one another, the largest set last."""
     unassigned = set(free)
     pieces: list[set[Hex]] = []
@@ -362,11 +362,11 @@ def _check_starts(table: TomlTable, country: Country) -> None:
         reached = _reachable(country, {start}, enterable | {start})
         out_of_reach = [hex_ for hex_ in country.hexes_with(VALUES) if hex_ not in reached]
         if out_of_reach:
-            cities = _first_few(country, out_of_reach)
-            table.report_fault(f"{name(start)} ({station})", Message("paris-board-no-way", cities=cities))
+            cities = _first_hex_names(country, out_of_reach)
+            table.report_fault(f"{hex_name(start)} ({station})", Message("paris-board-no-way", cities=cities))
 
 
-def _first_few(country: Country, hexes: list[Hex]) -> str:
+def _first_hex_names(country: Country, hexes: list[Hex]) -> str:
     """Return the names of the first few of these hexes, and the total number if there are more."""
     names = ", ".join(country.label(hex_) for hex_ in hexes[:MAX_NAMED])
     return f"{names}… ({len(hexes)})" if len(hexes) > MAX_NAMED else names
@@ -401,7 +401,7 @@ KINDS = {RURAL: "rural", START: "station"}
 
 
 @dataclass
-class Material:
+class Components:
     """The table [game]. All fields are 0 or empty if any of them cannot be read."""
 
     companies: list[str] = field(default_factory=list)
@@ -413,38 +413,38 @@ class Material:
 
 def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
-    material = _read_material(top, common)
+    components = _read_components(top, common)
     country = read_country(top)
     check_connections(top, country)
     check_totals(top, country)
     _check_places(top, common)
     check_seats(top, common.header.seats, *SEATS)
-    if material.companies:
-        check_lights(top, _lights(common, material))
-        check_buttons(top, [*material.companies, *TABLE_BUTTONS])
+    if components.companies:
+        check_lights(top, _needed_lights(common, components))
+        check_buttons(top, [*components.companies, *TABLE_BUTTONS])
     if top.faults:
         return None
-    return GameTables({}, {}, _rules(common, material, country), _picture(common, material, country))
+    return GameTables({}, {}, _game_data(common, components, country), _picture(common, components, country))
 
 
-def _read_material(top: TomlTable, common: CommonTables) -> Material:
+def _read_components(top: TomlTable, common: CommonTables) -> Components:
     table = top.table("game")
     companies = table.read("companies", toml_values.texts(Message("paris-board-companies"), len(SIDES), len(SIDES)))
     for company in list(companies or []):
         if company not in common.colours:
-            table.report_fault("companies", no_colour_message(company))
+            table.report_fault("companies", unknown_colour_message(company))
         elif company in common.header.seats:
             table.report_fault("companies", Message("paris-board-colour-taken", company=company))
         else:
             continue
         companies = None  # skip further checks that depend on the companies' names
-    locos = table.read("locos", toml_values.whole(*LOCOS))
-    penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
-    shares = _by_players(table, "shares", len(common.header.seats))
-    limits = _by_players(table, "limits", len(common.header.seats))
+    locos = table.read("locos", toml_values.integer(*LOCOS))
+    penalty = table.read("penalty", toml_values.integer(0, COUNT_LIMIT))
+    shares = _numbers_by_players(table, "shares", len(common.header.seats))
+    limits = _numbers_by_players(table, "limits", len(common.header.seats))
     table.report_unread_keys()
     if companies is None or locos is None or penalty is None or not shares or not limits:
-        return Material()
+        return Components()
     bag = len(companies) * (locos - 2)  # P2: one loco is on its start hex and one marks the value
     for players in shares:
         dealt, taken = str(shares[players]), int(players) * shares[players]
@@ -454,15 +454,15 @@ def _read_material(top: TomlTable, common: CommonTables) -> Material:
         if limits[players] < shares[players]:
             limit = str(limits[players])
             table.report_fault("limits", Message("paris-board-limit", players=players, shares=dealt, limit=limit))
-    return Material(companies, locos, penalty, shares, limits)
+    return Components(companies, locos, penalty, shares, limits)
 
 
-def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
+def _numbers_by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     """Return the value for each possible number of players, or {} if any of the values is invalid."""
     table = game.table(key)
     maximum = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
     players = [str(number) for number in range(SEATS[0], maximum + 1)]
-    numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
+    numbers = {count: table.read(count, toml_values.integer(1, COUNT_LIMIT)) for count in players}
     table.report_unread_keys()
     valid = {players: number for players, number in numbers.items() if number is not None}
     return valid if len(valid) == len(players) else {}
@@ -474,8 +474,8 @@ def _check_places(top: TomlTable, common: CommonTables) -> None:
             top.report_fault_in("squares", f"{square} place", Message("paris-board-place"))
 
 
-def _lights(common: CommonTables, material: Material) -> list[str]:
-    needed = [light for company in material.companies for light in _store_lights(common, company)]
+def _needed_lights(common: CommonTables, components: Components) -> list[str]:
+    needed = [light for company in components.companies for light in _store_lights(common, company)]
     return needed + [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
 
 
@@ -485,42 +485,42 @@ def _store_lights(common: CommonTables, company: str) -> list[str]:
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 
 
-def _rules(common: CommonTables, material: Material, country: Country) -> dict[str, object]:
+def _game_data(common: CommonTables, components: Components, country: Country) -> dict[str, object]:
     return {
-        "companies": material.companies,
+        "companies": components.companies,
         "seats": common.header.seats,
         "rows": country.rows,
-        "stations": {station: name(hex_) for station, hex_ in country.stations.items()},
-        "cities": {city: name(hex_) for city, hex_ in country.cities.items()},
-        "borders": [[name(one), name(other)] for one, other in country.borders],
-        "locos": material.locos,
-        "shares": material.shares,
-        "limits": material.limits,
-        "penalty": material.penalty,
+        "stations": {station: hex_name(hex_) for station, hex_ in country.stations.items()},
+        "cities": {city: hex_name(hex_) for city, hex_ in country.cities.items()},
+        "borders": [[hex_name(one), hex_name(other)] for one, other in country.borders],
+        "locos": components.locos,
+        "shares": components.shares,
+        "limits": components.limits,
+        "penalty": components.penalty,
     }
 
 
-def _picture(common: CommonTables, material: Material, country: Country) -> Picture:
+def _picture(common: CommonTables, components: Components, country: Country) -> Picture:
     up, right = LIGHT_OFFSET
-    signs = {name(hex_): sign for hex_, sign in country.hexes.items()}
+    signs = {hex_name(hex_): sign for hex_, sign in country.hexes.items()}
     return Picture(
         kinds={square.name: KINDS.get(signs[square.place], "city") for square in common.squares.values()},
         lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
-        pieces=dict.fromkeys(material.companies, "loco"),
-        counts=dict.fromkeys(material.companies, material.locos),
-        areas=[_hexagon(country, hex_, sign) for hex_, sign in country.hexes.items()]
-        + [_store(common, company) for company in material.companies],
+        pieces=dict.fromkeys(components.companies, "loco"),
+        counts=dict.fromkeys(components.companies, components.locos),
+        areas=[_hex_area(country, hex_, sign) for hex_, sign in country.hexes.items()]
+        + [_store_area(common, company) for company in components.companies],
         borders=[edge(one, other) for one, other in country.borders],
     )
 
 
-def _hexagon(country: Country, hex_: Hex, sign: str) -> Area:
+def _hex_area(country: Country, hex_: Hex, sign: str) -> Area:
     names = {named_hex: label for places in (country.cities, country.stations) for label, named_hex in places.items()}
     row, column = centre(hex_)
     return Area(corners(hex_), STYLES.get(sign, f"city{sign}"), names.get(hex_, ""), (row + LABEL_DOWN, column))
 
 
-def _store(common: CommonTables, company: str) -> Area:
+def _store_area(common: CommonTables, company: str) -> Area:
     """Return the area of a company's storing board, around its lights and, if it has one, its button."""
     spots = [common.light_places[light] for light in _store_lights(common, company)]
     spots += [spot for button, spot in common.button_places.items() if button == company]

@@ -33,9 +33,7 @@ NAMES = list(DIRECTIONS)
 
 
 class Route(NamedTuple):
-    """The path from one hex to another: a number of hexes in one direction, then some more in another.
-
-    If the path is straight, `more` is 0 and `turn` is ""."""
+    """A path between two hexes: `hexes` in one `direction`, then `more` in another, `turn` (0 and "" if straight)."""
 
     hexes: int
     direction: str
@@ -53,8 +51,8 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Name a hex by its city or station, or by the path from the nearest one. Return other text unchanged."""
-        number = self._country.number(hex_name)
+        """Return a hex's city or station, or else the path from the nearest one. Return other text unchanged."""
+        number = self._country.find_hex(hex_name)
         if number < 0:
             return hex_name
         own_name = self._city_or_station(number)
@@ -87,7 +85,7 @@ class HexPlaces:
         raise AssertionError("two hexes that are not the same lie some way from each other")
 
     def _coordinates(self, number: int) -> tuple[int, int]:
-        """Return a hex's coordinates, east and down-right. Odd rows, counted from 1, are shifted half a hex right."""
+        """Return a hex's axial coordinates (east, south-east). Odd rows (from 1) lie half a hex further east."""
         row, column = divmod(number, self._country.width)
         return column - (row + row % 2) // 2, row
 
@@ -132,7 +130,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         self._country = rules.country
         self._places = HexPlaces(self._country)
         self._companies = rules.companies
-        self._penalty = game_data.number(board.game_data(), "penalty")
+        self._penalty = game_data.read_number(board.game_data(), "penalty")
 
     def setup(self, options: Options) -> Instruction:
         starts = str(options.get("starts", ""))
@@ -146,7 +144,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
     def place_name(self, name: str) -> Text:
-        """Name a hex by its city or station, or by the path from the nearest one, and a square also by its side."""
+        """Return a hex's city or station, or else the path from the nearest one, and for a square also its side."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
             return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
@@ -155,13 +153,13 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
         entry = view["seats"][seat]
         held, limit = entry["held"], entry["limit"]
-        shares = Message("paris-fact-shares-of", count=held, limit=limit, points=self._cost(held, limit))
+        shares = Message("paris-fact-shares-of", count=held, limit=limit, points=self._share_penalty(held, limit))
         facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": shares}]
         if "score" in entry:
             points: Fact = {"label": Message("paris-fact-points"), "text": str(entry["score"])}
             return [points, *facts, self._shares_fact(entry["shares"])]
         if any(entry["proved"].values()):
-            facts.append({"label": Message("paris-fact-proved"), "text": self._counts(entry["proved"])})
+            facts.append({"label": Message("paris-fact-proved"), "text": self._share_counts(entry["proved"])})
         return facts
 
     def all_facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
@@ -173,9 +171,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def shown_items(self, state: State | None, view: ParisView | None) -> list[ShownItem]:
         items: list[ShownItem] = []
         if view is not None and view["company"]:
-            items.append(_disc(Message("paris-card-company"), view["company"]))
+            items.append(_company_disc(Message("paris-card-company"), view["company"]))
         if view is not None and view["taken"]:
-            items.append(_disc(Message("paris-card-takes"), view["taken"]))
+            items.append(_company_disc(Message("paris-card-takes"), view["taken"]))
         return items
 
     def stores(self, state: State | None, view: ParisView | None) -> list[Store]:
@@ -189,13 +187,13 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
                 "count": view["stores"][company],
                 "value": view["values"][company],
                 "button": company,
-                "note": Message("paris-in-the-bag") if view["bag"] else self._light_colour(company),
+                "note": Message("paris-in-the-bag") if view["bag"] else self._light_colour_note(company),
             }
             for company in self._companies
         ]
 
-    def _light_colour(self, company: str) -> Message | None:
-        """Return a note if the lights of a company that is not white are white (no light can be black), or None."""
+    def _light_colour_note(self, company: str) -> Message | None:
+        """Return a note if a company's lights are white only because no light can be black, or None."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -207,7 +205,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
         worth = sum(shares[company] * values[company] for company in self._companies)
         over = max(0, entry["held"] - entry["limit"])
-        chosen = _company(view) if view["phase"] == "chosen" and state.current_player() == seat else ""
+        chosen = _named_company(view) if view["phase"] == "chosen" and state.current_player() == seat else ""
         costs = Message("paris-over-the-limit", count=over, limit=entry["limit"], points=self._penalty * over)
         note = join_messages(
             Message("paris-no-trade", company=chosen) if chosen and not shares[chosen] else None,
@@ -216,19 +214,19 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         )
         return holdings, note
 
-    def press_label(self, button: str) -> Message:
-        return Message("colour-title", colour=button) if button in self._companies else super().press_label(button)
+    def button_label(self, button: str) -> Message:
+        return Message("colour-title", colour=button) if button in self._companies else super().button_label(button)
 
-    def press_owner(self, button: str) -> tuple[int | None, str | None]:
+    def button_owner(self, button: str) -> tuple[int | None, str | None]:
         return None, button if button in self._companies else None
 
     def piece_name(self, colour: str, state: State | None = None) -> Message:
         return Message("paris-piece", colour=colour)
 
-    def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
-        step = super().piece_step(state, action, put, colour)
+    def piece_step(self, state: State, action: int, target: str, colour: str) -> Instruction:
+        step = super().piece_step(state, action, target, colour)
         effects = state.effects(action)
-        if put and effects and put not in (effects[0]["to"], *effects[0]["path"]):
+        if target and effects and target not in (effects[0]["to"], *effects[0]["path"]):
             return step._replace(detail=Message("paris-placed-there"))
         # a person has not chosen yet, so the prompt includes the other choices
         return self.prompt(state) if self.seats[state.turn()].is_human else step
@@ -238,7 +236,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         view = state.view(SPECTATOR)
         if state.current_player() == CHANCE:
             return Instruction(Message("paris-dealt", player=name), Message("paris-dealt-where"))
-        company = _company(view)
+        company = _named_company(view)
         if view["phase"] == "company":
             how = Message("paris-choose-company-how", maximum=MAX_PLACED)
             return Instruction(Message("paris-choose-company", player=name), join_messages(_idle_warning(view), how))
@@ -267,7 +265,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         if kind == "company":
             return Message("colour-title", colour=words[0])
         if kind == "place":
-            company = _company(state.view(SPECTATOR))
+            company = _named_company(state.view(SPECTATOR))
             return Message("paris-label-place", company=company, place=self.place_name(words[0]))
         if kind == "take":
             return Message("paris-label-take", company=words[0])
@@ -278,7 +276,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         if kind == "company":
             return Message("paris-order-company", company=words[0])
         if kind == "place":
-            company = _company(state.view(SPECTATOR))
+            company = _named_company(state.view(SPECTATOR))
             return Message("paris-order-place", company=company)
         if kind == "take":
             return Message("paris-order-take", company=words[0])
@@ -290,7 +288,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()
         view, name = state.view(SPECTATOR), self.player_name(state.turn())
-        company = _company(view)
+        company = _named_company(view)
         if kind == "deal":
             return None
         if kind == "company":
@@ -307,7 +305,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-record-no-second-share", player=name)
         return Message("paris-record-done", player=name, count=view["placed"])
 
-    def whole_record_line(self, state: State, action: int) -> Message | None:
+    def full_record_line(self, state: State, action: int) -> Message | None:
         kind, company = f"{state.notation(action)} ".split(" ")[:2]
         if kind == "deal":
             return Message("paris-record-dealt", player=self.player_name(state.turn()), company=company)
@@ -318,7 +316,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         if kind not in ("take", "done", "pass"):
             return None
         view, after = state.view(SPECTATOR), state.child(action).view(SPECTATOR)
-        return join_messages(self._over_limit(view, after), _idle_news(view, after))
+        return join_messages(self._penalty_message(view, after), _idle_news(view, after))
 
     def game_over_instruction(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -329,30 +327,30 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         outcome = Message("paris-over-points", points=points)
         return Instruction(
             Message("paris-over", winners=winners, points=max(scores)),
-            join_messages(self._why_over(state, view), outcome, self._penalties(view)),
+            join_messages(self._end_reason(state, view), outcome, self._penalties_message(view)),
         )
 
-    def _cost(self, held: int, limit: int) -> int:
-        """Return the points that this number of shares costs at the end (P10)."""
-        return self._penalty * max(0, held - limit)
+    def _share_penalty(self, shares: int, limit: int) -> int:
+        """Return the penalty points for this number of shares at the end (P10)."""
+        return self._penalty * max(0, shares - limit)
 
-    def _over_limit(self, view: ParisView, after: ParisView) -> Message | None:
+    def _penalty_message(self, view: ParisView, after: ParisView) -> Message | None:
         """Return a message with the total penalty if the share just taken exceeds the limit (P10), or None."""
         seat = view["seat"]
         held, limit = after["seats"][seat]["held"], after["seats"][seat]["limit"]
         if held <= max(limit, view["seats"][seat]["held"]):
             return None
-        points = self._cost(held, limit)
+        points = self._share_penalty(held, limit)
         return Message("paris-over-limit-now", player=self.player_name(seat), count=held - limit, points=points)
 
-    def _penalties(self, view: ParisView) -> Message | None:
+    def _penalties_message(self, view: ParisView) -> Message | None:
         """Return a message with each player's penalty for shares over the limit (P10), or None if there is none."""
-        costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
+        costs = [self._share_penalty(entry["held"], entry["limit"]) for entry in view["seats"]]
         penalties = [(self.player_name(seat), cost) for seat, cost in enumerate(costs) if cost]
         points = tuple(Message("paris-player-points", player=name, points=cost) for name, cost in penalties)
         return Message("paris-over-penalties", points=points) if points else None
 
-    def _why_over(self, state: State, view: ParisView) -> Message:
+    def _end_reason(self, state: State, view: ParisView) -> Message:
         """Return the reason why the game has ended (P11, P13)."""
         last = state.notation(state.history[-1]) if state.history else ""
         if last == f"place {self._last_stop()}":
@@ -366,7 +364,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return self._country.names[ends[0]] if ends else ""
 
     def _build_or_trade(self, state: State, view: ParisView, name: str) -> Instruction:
-        company = _company(view)
+        company = _named_company(view)
         if any(state.notation(action).startswith("place ") for action in state.legal_actions()):
             prompt = Message("paris-place-or-trade", player=name, company=company)
             return Instruction(prompt, Message("paris-place-or-trade-how", company=company))
@@ -374,7 +372,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(trade, Message("paris-trade-how", colour=company))
 
     def _placement_message(self, view: ParisView, player: str, company: str, place: str) -> Message:
-        gained = self._country.worth[self._country.number(place)]
+        gained = self._country.city_values[self._country.find_hex(place)]
         location = self.place_name(place)
         if not gained:
             return Message("paris-record-place", player=player, company=company, place=location)
@@ -382,9 +380,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-record-place-worth", player=player, company=company, place=location, worth=worth)
 
     def _shares_fact(self, shares: Mapping[str, int]) -> Fact:
-        return {"label": Message("paris-fact-held"), "text": self._counts(shares)}
+        return {"label": Message("paris-fact-held"), "text": self._share_counts(shares)}
 
-    def _counts(self, shares: Mapping[str, int]) -> Message:
+    def _share_counts(self, shares: Mapping[str, int]) -> Message:
         held = [company for company in self._companies if shares[company]]
         counts = tuple(Message("paris-shares-of", count=shares[company], company=company) for company in held)
         return Message("paris-shares-held", shares=counts)
@@ -403,10 +401,10 @@ def _idle_news(view: ParisView, after: ParisView) -> Message | None:
     return _idle_warning(after) if is_beginning and not after["winners"] else None
 
 
-def _company(view: ParisView) -> str:
+def _named_company(view: ParisView) -> str:
     """Return the company named for building or for giving back one of its shares, or "" if none has been named."""
     return view["company"] or ""
 
 
-def _disc(label: Message, colour: str) -> ShownItem:
+def _company_disc(label: Message, colour: str) -> ShownItem:
     return {"kind": "colour", "text": Message("colour", colour=colour), "colour": colour, "label": label}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from shared_rules.game import ARRANGED, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
-from shared_rules.paris_connection.country import Country, lowest, number_of, numbers
+from shared_rules.paris_connection.country import Country, hex_number, hex_numbers, lowest_hex
 from shared_rules.paris_connection.hidden import minimum_dealt
 from shared_rules.paris_connection.position import (
     BUILD,
@@ -33,9 +33,9 @@ from shared_rules.paris_connection.position import (
     TREASURY,
 )
 from signalbox.games.one_ply import OnePly
-from signalbox.games.players import CARELESS, STRONG, CarelessPlayer
+from signalbox.games.players import CARELESS_SHARES, STRONG, CarelessPlayer
 from signalbox.games.search_budget import SearchBudget, check_cancelled, current_budget, use_budget, within_budget
-from signalbox.games.softmax import Softmax, read
+from signalbox.games.softmax import Softmax, read_weights
 
 BANDS = (1, 2, 3, 5, 8)  # bands of distances to cities: the maximum number of locos needed in each
 FARTHEST = BANDS[-1]  # in locos; cities farther away are ignored
@@ -44,76 +44,76 @@ MIN_BOARDS = 2  # the number of storing boards that must have locos for the game
 
 Plan = list[int]  # hex numbers, in the order in which locos are placed
 Turn = tuple[int, ...]  # actions; a final `done` is omitted where nothing else could follow
-Held = Sequence[Sequence[float]]  # [seat][company]: the number of shares
+Shares = Sequence[Sequence[float]]  # [seat][company]: the number of shares
 
 
-def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
-    """Return plans for building with up to `left` more locos, the first one on one of the hexes `first`.
+def list_plans(state: State, company: int, first_hexes: int, maximum: int) -> list[Plan]:
+    """Return plans for building with up to `maximum` more locos, the first one on one of `first_hexes`.
 
     Each plan leads to a free city within reach and then to the nearest others while the locos last, or towards a city
     farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
     """
     country = state.country
     free = country.land & ~(state.company_hexes[company] | state.full)
-    elsewhere = first & ~country.city or first
-    plans: list[Plan] = [[number_of(lowest(elsewhere))], [elsewhere.bit_length() - 1]] if first else []
-    for path in _shortest_paths(country, first, free, FARTHEST):
-        plan = path[:left]
+    elsewhere = first_hexes & ~country.city or first_hexes
+    plans: list[Plan] = [[hex_number(lowest_hex(elsewhere))], [elsewhere.bit_length() - 1]] if first_hexes else []
+    for path in _shortest_paths(country, first_hexes, free, FARTHEST):
+        plan = path[:maximum]
         plans.append(plan)
-        while len(path) <= left and len(plan) < left:
+        while len(path) <= maximum and len(plan) < maximum:
             own = state.company_hexes[company] | sum(1 << number for number in plan)
             room = free & ~own
-            if not country.path(country.neighbours_of(own), room):
+            if not country.shortest_path(country.neighbours_of(own), room):
                 break
-            extension = next(_shortest_paths(country, country.neighbours_of(own), room, left - len(plan)), None)
+            extension = next(_shortest_paths(country, country.neighbours_of(own), room, maximum - len(plan)), None)
             if extension is None:
                 break
             plan = plan + extension
-            plans.append(plan[:left])
+            plans.append(plan[:maximum])
     return plans
 
 
-def _shortest_paths(country: Country, first: int, free: int, maximum: int) -> Iterator[Plan]:
-    """Yield a shortest path to each city in `free`, starting on one of the hexes `first`, nearest cities first."""
-    layers = layers_from(country, first, free, maximum)
+def _shortest_paths(country: Country, first_hexes: int, free_hexes: int, maximum: int) -> Iterator[Plan]:
+    """Yield a shortest path to each city in `free_hexes`, starting on one of `first_hexes`, nearest cities first."""
+    layers = layers_from(country, first_hexes, free_hexes, maximum)
     for distance, layer in enumerate(layers):
-        for city in numbers(layer & country.city):
+        for city in hex_numbers(layer & country.city):
             yield _path_to(country, layers[:distance], city)
 
 
 def _path_to(country: Country, layers: list[int], city: int) -> Plan:
     path = [city]
     for layer in reversed(layers):
-        path.append(number_of(lowest(country.neighbours_of(1 << path[-1]) & layer)))
+        path.append(hex_number(lowest_hex(country.neighbours_of(1 << path[-1]) & layer)))
     return path[::-1]
 
 
-def layers_from(country: Country, first: int, free: int, maximum: int) -> list[int]:
-    """Return the sets of hexes in `free` first reached with one loco (on `first`), two, and so on up to `maximum`."""
+def layers_from(country: Country, first_hexes: int, free_hexes: int, maximum: int) -> list[int]:
+    """Return the sets of free hexes reached with one loco (placed on `first_hexes`), two, and so on up to `maximum`."""
     layers: list[int] = []
-    wave = first & free
+    wave = first_hexes & free_hexes
     while wave and len(layers) < maximum:
         layers.append(wave)
-        free ^= wave
-        wave = country.neighbours_of(wave) & free
+        free_hexes ^= wave
+        wave = country.neighbours_of(wave) & free_hexes
     return layers
 
 
-def reachable_layers(country: Country, own: int, full: int, maximum: int) -> list[int]:
+def reachable_layers(country: Country, own_hexes: int, full_hexes: int, maximum: int) -> list[int]:
     """Return the sets of hexes that a company first reaches with one loco, with two, and so on up to `maximum`."""
-    return layers_from(country, country.neighbours_of(own), country.land & ~(own | full), maximum)
+    return layers_from(country, country.neighbours_of(own_hexes), country.land & ~(own_hexes | full_hexes), maximum)
 
 
 FILE = "judge.json"
 BAND = (0, *(next(at for at, maximum in enumerate(BANDS) if maximum >= away) for away in range(1, FARTHEST + 1)))
-OF_A_SHARE = ("value", *(f"within {maximum}" for maximum in BANDS), "in store", "held by all", "value squared")
-OF_A_SEAT = ("shares", "short", "squares")
-FEATURES = (*OF_A_SHARE, *OF_A_SEAT)
+SHARE_FEATURES = ("value", *(f"within {maximum}" for maximum in BANDS), "in store", "held by all", "value squared")
+SEAT_FEATURES = ("shares", "short", "squares")
+FEATURES = (*SHARE_FEATURES, *SEAT_FEATURES)
 UNIT = 10.0  # features are in units of ten, and squares of values in units of a hundred
-NEAR = (5, 10)  # limits of stages: the number of locos until the game can end
-STORED = (70, 100, 130)  # limits of stages: the number of locos on all storing boards
-LOOKED = max(FARTHEST, *NEAR)  # in locos; nothing farther away matters
-STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
+LOCO_LIMITS = (5, 10)  # limits of stages: the number of locos until the game can end
+STOCK_LIMITS = (70, 100, 130)  # limits of stages: the number of locos on all storing boards
+SEARCH_DISTANCE = max(FARTHEST, *LOCO_LIMITS)  # in locos; nothing farther away matters
+STAGES = (len(LOCO_LIMITS) + 1) * (len(STOCK_LIMITS) + 1)
 
 
 class Prospects(NamedTuple):
@@ -129,39 +129,39 @@ class Prospects(NamedTuple):
     ends: list[int]
 
 
-def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list[list[float]]:
-    """Return each seat's values of `FEATURES`."""
+def features(prospects: Prospects, holdings: Shares, limit: int, penalty: int) -> list[list[float]]:
+    """Return each seat's features in the order of `FEATURES`."""
     of_companies = [
         [
             value / UNIT,
             *[worth / UNIT for worth in prospects.bands[company]],
             min(prospects.stores[company], AMPLE) / UNIT,
-            sum([shares[company] for shares in held]) / UNIT,
+            sum([shares[company] for shares in holdings]) / UNIT,
             value * value / UNIT**2,
         ]
         for company, value in enumerate(prospects.values)
     ]
     by_feature = list(zip(*of_companies, strict=True))
     rows: list[list[float]] = []
-    for shares in held:
+    for shares in holdings:
         row = [sum([a * b for a, b in zip(shares, values, strict=True)]) for values in by_feature]
         count = sum(shares)
         row[0] -= penalty * max(0.0, count - limit) / UNIT
-        row += [count, max(0.0, limit - count) ** 2 / UNIT, sum([held * held for held in shares]) / UNIT]
+        row += [count, max(0.0, limit - count) ** 2 / UNIT, sum([holdings * holdings for holdings in shares]) / UNIT]
         rows.append(row)
     return rows
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage, given by the number of locos needed to end the game (P11) and the number on storing boards."""
+    """Return the stage, which depends on the locos needed to end the game (P11) and those on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     locos_to_end = total - max(stores)
     for end, stored in zip(prospects.ends, stores, strict=True):
         if 0 < end <= stored:
             locos_to_end = min(locos_to_end, end)
-    distance_stage = sum([locos_to_end > maximum for maximum in NEAR])
-    return distance_stage * (len(STORED) + 1) + sum([total <= maximum for maximum in STORED])
+    distance_stage = sum([locos_to_end > maximum for maximum in LOCO_LIMITS])
+    return distance_stage * (len(STOCK_LIMITS) + 1) + sum([total <= maximum for maximum in STOCK_LIMITS])
 
 
 def city_values_by_band(country: Country, layers: Sequence[int], stores: int) -> list[int]:
@@ -185,7 +185,7 @@ def cities_by_value(country: Country) -> list[tuple[int, int]]:
     """Return each city value with the set of cities that have it."""
     by_value: dict[int, int] = {}
     for number, _ in country.cities:
-        by_value[country.worth[number]] = by_value.get(country.worth[number], 0) | 1 << number
+        by_value[country.city_values[number]] = by_value.get(country.city_values[number], 0) | 1 << number
     return list(by_value.items())
 
 
@@ -194,15 +194,15 @@ def distance_to_last_stop(country: Country, layers: Sequence[int]) -> int:
     return next((distance for distance, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
-def winning_chances(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
+def winning_chances(weights: Softmax, state: State, prospects: Prospects, shares: Shares, turn: int) -> list[float]:
     """Return each seat's chance of winning for these prospects and shares, when the seat `turn` moves next."""
-    rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
+    rows = features(prospects, shares, state.setting.limits[state.players], state.setting.penalty)
     return weights.chances(stage_of(prospects), rows, turn)
 
 
 def learned_weights() -> dict[int, Softmax]:
     """Return the weights supplied with Signalbox, keyed by number of players."""
-    return read(__package__, FILE)
+    return read_weights(__package__, FILE)
 
 
 MAX_TAKEN = 2  # shares taken for one given back (P9)
@@ -216,18 +216,18 @@ def building_turns(state: State) -> list[Turn]:
     turns: list[Turn] = []
     for company in companies:
         naming = (COMPANY + company,) if state.phase == CHOOSE else ()
-        turns += [(*naming, *plan) for plan in _plans(state, company)]
+        turns += [(*naming, *plan) for plan in _remaining_plans(state, company)]
     return turns
 
 
-def _plans(state: State, company: int) -> list[Turn]:
+def _remaining_plans(state: State, company: int) -> list[Turn]:
     """Return the plans for the rest of this turn, without duplicates."""
     left = min(MAX_PLACED - state.placed, state.stores[company])
-    return list(dict.fromkeys(map(tuple, plans_of(state, company, state.buildable_hexes(company), left))))
+    return list(dict.fromkeys(map(tuple, list_plans(state, company, state.buildable_hexes(company), left))))
 
 
 def trading_turns(state: State) -> list[Turn]:
-    """Return all possible trades."""
+    """Return all turns that consist of a trade."""
     if state.phase == TRADE:
         return [(TAKE + state.taken,)]
     if state.phase not in (CHOOSE, CHOSEN):
@@ -280,7 +280,7 @@ DEALS = 8  # the number of sampled deals that decide whether the seat would win 
 MIN_WINS = 1.0  # the fraction of the sampled deals that the seat must win
 END = 1000.0  # the value of the end of the game to its winner, greater than any prospects
 
-ASSUMED = 0.2  # extra shares that the player asking for help is assumed to hold: people build what they hold
+ASSUMED_SHARES = 0.2  # extra shares that the player asking for help is assumed to hold: people build what they hold
 IMPOSSIBLE = -2 * END  # the value of a turn that is impossible, or not known to the others to be possible
 
 
@@ -288,43 +288,43 @@ class TurnEvaluator:
     """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of the others' shares.
 
     Only the total of the others' shares in a company is known: every loco that is not on the storing board, on the map
-    or held by the seat. If `public`, the seat's own shares are also estimated from public knowledge, so that advice
+    or held by the seat. If `is_public`, the seat's own shares are also estimated from public knowledge, so that advice
     does not reveal a secret.
     """
 
-    def __init__(self, *, public: bool = False) -> None:
-        self._public = public
+    def __init__(self, *, is_public: bool = False) -> None:
+        self._public = is_public
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the value of each action, assuming the best possible continuation of the turn."""
-        turn = _Turn(state, random, public=self._public)
+        turn = _Turn(state, random, is_public=self._public)
         if state.phase == CHOOSE:
             return [turn.naming_value(action - COMPANY) for action in actions]
-        building = turn.build_values(state.company) if state.phase in (CHOSEN, BUILD) else {}
+        building = turn.building_values(state.company) if state.phase in (CHOSEN, BUILD) else {}
         return [self._estimate_worth(turn, building, action) for action in actions]
 
     def _estimate_worth(self, turn: _Turn, building: dict[int, float], action: int) -> float:
         if action < COMPANY:
-            return building.get(action, turn.placing_value(action))
+            return building.get(action, turn.placement_value(action))
         if action == DONE:
             return 0.0
         return turn.share_value(action - TAKE)
 
 
 class _Turn:
-    """A turn and its possible continuations. Values are in points, relative to doing nothing more."""
+    """A turn and its possible continuations. Values are in points, relative to ending the turn at once."""
 
-    def __init__(self, state: State, random: Random, *, public: bool) -> None:
+    def __init__(self, state: State, random: Random, *, is_public: bool) -> None:
         self._state = state
         self._country: Country = state.country
         self._random = random
-        self._viewer = SPECTATOR if public else state.seat
+        self._viewer = SPECTATOR if is_public else state.seat
         self._own: Sequence[float] = state.shares[state.seat]
         self._to_give: Sequence[int] = state.shares[state.seat]
-        if public:
+        if is_public:
             certain = certain_shares(state)
             self._own, self._to_give = expected_shares(state, SPECTATOR)[state.seat], certain[state.seat]
-        extra = ASSUMED if public else 0.0
+        extra = ASSUMED_SHARES if is_public else 0.0
         self._leads = [self._own[company] - self._average_of_others(company) + extra for company in range(COMPANIES)]
         self._prospects = [
             _prospects(state, company, state.company_hexes[company], state.full, state.stores[company])
@@ -343,59 +343,59 @@ class _Turn:
     # Choosing a company.
 
     def naming_value(self, company: int) -> float:
-        """Return the value of naming a company to build it or to give back a share in it, whichever is better."""
+        """Return the value of naming a company to build with it or to give back a share in it, whichever is better."""
         state = self._state
-        worth = list(self.build_values(company).values())
+        worth = list(self.building_values(company).values())
         others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
         worth += [self.trade_value(company, other) for other in others]
         return max(worth, default=IMPOSSIBLE)
 
     # Trading.
 
-    def trade_value(self, given: int, taken: int) -> float:
+    def trade_value(self, source: int, target: int) -> float:
         """Return the value of giving back a share of one company and taking as many of another as allowed."""
-        if not self._to_give[given]:
+        if not self._to_give[source]:
             return IMPOSSIBLE
-        count = min(MAX_TAKEN, self._state.stores[taken])
-        return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
+        count = min(MAX_TAKEN, self._state.stores[target])
+        return HASTE * (count * self._value(target) - self._value(source)) - self._penalty(count - 1)
 
-    def share_value(self, taken: int) -> float:
+    def share_value(self, company: int) -> float:
         """Return the value of taking a share in a trade, whether it is the first or the second."""
         state = self._state
         if state.phase == CHOSEN:
-            return self.trade_value(state.company, taken)
-        return HASTE * self._value(taken) - self._penalty(1)
+            return self.trade_value(state.company, company)
+        return HASTE * self._value(company) - self._penalty(1)
 
     def _value(self, company: int) -> float:
         return self._state.values[company] + self._prospects[company]
 
-    def _penalty(self, more: int) -> float:
+    def _penalty(self, added: int) -> float:
         setting = self._state.setting
         held, limit = sum(self._own), setting.limits[self._state.players]
-        return float(setting.penalty * (max(0, held + more - limit) - max(0, held - limit)))
+        return float(setting.penalty * (max(0, held + added - limit) - max(0, held - limit)))
 
     # Building.
 
-    def build_values(self, company: int) -> dict[int, float]:
+    def building_values(self, company: int) -> dict[int, float]:
         """Return, for each hex where the first loco may be placed, the value of the best continuation."""
         worths: dict[int, float] = {}
-        for plan in _plans(self._state, company):
-            worth = self._build_value(company, plan)
+        for plan in _remaining_plans(self._state, company):
+            worth = self._building_value(company, plan)
             if worth > worths.get(plan[0], -2 * END):
                 worths[plan[0]] = worth
         return worths
 
-    def placing_value(self, number: int) -> float:
+    def placement_value(self, number: int) -> float:
         """Return the value of placing a loco on a hex where no plan begins."""
-        return self._build_value(self._state.company, [number])
+        return self._building_value(self._state.company, [number])
 
-    def _build_value(self, company: int, plan: Sequence[int]) -> float:
-        """Return the value to the seat, relative to the others, of building on these hexes."""
+    def _building_value(self, company: int, plan: Sequence[int]) -> float:
+        """Return the seat's advantage over the others, in points, from building on these hexes."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
         full = state.full | new & (state.occupied | country.single)
         stores = state.stores[company] - len(plan)
-        gained = sum(country.worth[number] for number in plan)
+        gained = sum(country.city_values[number] for number in plan)
         worth = self._leads[company] * gained
         if new & country.last_stop or self._runs_out(company, stores):
             return worth + (END if self._would_win(company, gained) else -END)
@@ -415,11 +415,11 @@ class _Turn:
         """Return whether the company's storing board becomes empty and at most one other still has locos (P11)."""
         return stores == 0 and self._state.boards_with_locos() <= MIN_BOARDS
 
-    def _would_win(self, company: int, gained: int) -> bool:
+    def _would_win(self, company: int, gain: int) -> bool:
         """Return whether the seat would probably win if the game ended with this gain for a company."""
         state = self._state
         values = list(state.values)
-        values[company] += gained
+        values[company] += gain
         while len(self._deals) < DEALS:
             self._deals.append(state.resample_from_infostate(self._viewer, self._random).shares)
         wins = 0
@@ -439,14 +439,14 @@ def certain_shares(state: State) -> list[list[int]]:
     return held
 
 
-def _prospects(state: State, company: int, own: int, full: int, stores: int) -> float:
+def _prospects(state: State, company: int, own_hexes: int, full_hexes: int, stores: int) -> float:
     """Return a company's possible gain: the values of the cities within reach, discounted by distance."""
     country = state.country
     worth, weight = 0.0, 1.0
-    for layer in reachable_layers(country, own, full, min(FARTHEST, stores)):
+    for layer in reachable_layers(country, own_hexes, full_hexes, min(FARTHEST, stores)):
         weight *= NEARER
-        for city in numbers(layer & country.city):
-            worth += weight * country.worth[city]
+        for city in hex_numbers(layer & country.city):
+            worth += weight * country.city_values[city]
     return worth * min(1.0, stores / AMPLE)
 
 
@@ -456,29 +456,29 @@ class Outlook:
     def __init__(self, state: State) -> None:
         self._state = state
         self._country = country = state.country
-        self._reached = [reachable_layers(country, own, state.full, LOOKED) for own in state.company_hexes]
+        self._reached = [reachable_layers(country, own, state.full, SEARCH_DISTANCE) for own in state.company_hexes]
         stores = list(state.stores)
         reaches = zip(self._reached, stores, strict=True)
         bands = [city_values_by_band(country, layers, stored) for layers, stored in reaches]
         self._nearby_companies = self._find_nearby_companies()
         distances = [distance_to_last_stop(country, layers) for layers in self._reached]
-        self.now = Prospects(list(state.values), stores, bands, distances)
+        self.current = Prospects(list(state.values), stores, bands, distances)
 
     def prospects_after(self, turn: Turn) -> Prospects:
         """Return the prospects after the turn, assuming that all its locos can be placed."""
         company, placed, given, taken = split_turn(self._state, turn)
         if placed:
-            return self._after_build(company, placed)
-        stores = self.now.stores[:]
+            return self._prospects_after_build(company, placed)
+        stores = self.current.stores[:]
         if given >= 0:
             stores[given] += 1
         for company in taken:
             stores[company] -= 1
-        return self.now._replace(stores=stores)
+        return self.current._replace(stores=stores)
 
-    def ends_game(self, turn: Turn, after: Prospects) -> bool:
-        """Return whether the turn ends the game (P11). `after` has the prospects after it."""
-        if sum([stored > 0 for stored in after.stores]) < MIN_BOARDS:
+    def ends_game(self, turn: Turn, prospects: Prospects) -> bool:
+        """Return whether the turn ends the game (P11). `prospects` are those after the turn."""
+        if sum([stored > 0 for stored in prospects.stores]) < MIN_BOARDS:
             return True
         last = self._country.last_stop
         return any(action < COMPANY and last >> action & 1 for action in turn)
@@ -488,30 +488,30 @@ class Outlook:
         near: dict[int, list[tuple[int, int]]] = {}
         for company, layers in enumerate(self._reached):
             for distance, layer in enumerate(layers[:FARTHEST], 1):
-                for city in numbers(layer & self._country.city):
+                for city in hex_numbers(layer & self._country.city):
                     near.setdefault(city, []).append((company, distance))
         return near
 
-    def _after_build(self, company: int, placed: Sequence[int]) -> Prospects:
-        state, country, now = self._state, self._country, self.now
-        new = sum([1 << number for number in placed])
+    def _prospects_after_build(self, company: int, hexes: Sequence[int]) -> Prospects:
+        state, country, now = self._state, self._country, self.current
+        new = sum([1 << number for number in hexes])
         values, stores, bands, ends = now.values[:], now.stores[:], now.bands[:], now.ends[:]
-        values[company] += sum([country.worth[number] for number in placed])
-        stores[company] -= len(placed)
+        values[company] += sum([country.city_values[number] for number in hexes])
+        stores[company] -= len(hexes)
         if new & country.city:
-            for number in placed:
+            for number in hexes:
                 for other, near in self._nearby_companies.get(number, ()):
                     if other != company and near <= now.stores[other]:
                         bands[other] = bands[other][:]
-                        bands[other][BAND[near]] -= country.worth[number]
-        layers = reachable_layers(country, state.company_hexes[company] | new, state.full, LOOKED)
+                        bands[other][BAND[near]] -= country.city_values[number]
+        layers = reachable_layers(country, state.company_hexes[company] | new, state.full, SEARCH_DISTANCE)
         bands[company] = city_values_by_band(country, layers, stores[company])
         ends[company] = distance_to_last_stop(country, layers)
         return Prospects(values, stores, bands, ends)
 
 
 def split_turn(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
-    """Return the parts of a turn: its company, the hexes built on, and the companies given (-1 if none) and taken."""
+    """Return a turn's company, the hexes built on, the company given back (-1 if none), and the companies taken."""
     company = state.company
     placed: list[int] = []
     taken: list[int] = []
@@ -527,17 +527,17 @@ def split_turn(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]
 
 
 def final_points(
-    state: State, shares: list[bytearray], values: list[int], given: int = -1, taken: list[int] | None = None
+    state: State, shares: list[bytearray], values: list[int], source: int = -1, targets: list[int] | None = None
 ) -> list[int]:
-    """Return each seat's points for these values (P10, P12), after the seat to move has given and taken shares."""
+    """Return each seat's points for these values (P10, P12), after the seat to move trades `source` for `targets`."""
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
     result: list[int] = []
     for seat, held in enumerate(shares):
         points, count = sum([a * b for a, b in zip(held, values, strict=True)]), sum(held)
         if seat == state.seat:
-            if given >= 0:
-                points, count = points - values[given], count - 1
-            for company in taken or ():
+            if source >= 0:
+                points, count = points - values[source], count - 1
+            for company in targets or ():
                 points, count = points + values[company], count + 1
         result.append(points - penalty * max(0, count - limit))
     return result
@@ -567,7 +567,7 @@ LEARNED_DEALS = 16  # the number of sampled deals used if a turn ends the game
 
 
 class LearnedPlayer:
-    """A player that uses learned chances, or rules of thumb if there are none for the number of players.
+    """A player that uses learned chances of winning, or rules of thumb if there are none for the number of players.
 
     It plays out the `width` most promising turns for a whole round, with `deals` samples of the others' shares. It
     starts with the most promising turn and continues as far as the budget allows. It searches once per turn, and the
@@ -576,22 +576,22 @@ class LearnedPlayer:
 
     def __init__(self, width: int, deals: int) -> None:
         self._width, self._deals = width, deals
-        self._by_rules_of_thumb: OnePly[State] = OnePly(TurnEvaluator())
+        self._heuristic_player: OnePly[State] = OnePly(TurnEvaluator())
 
     def __call__(self, state: State, random: Random) -> int:
         """Return the action with the best chance of winning."""
         actions = state.legal_actions()
-        judge = learned_weights().get(state.players)
-        if judge is None or len(actions) == 1:
-            return self._by_rules_of_thumb(state, random)
+        weights = learned_weights().get(state.players)
+        if weights is None or len(actions) == 1:
+            return self._heuristic_player(state, random)
         start, done = turn_so_far(state)
-        action = _next_action(self._search(start, judge), done)
+        action = _next_action(self._search(start, weights), done)
         if action not in actions:  # this turn was begun by another player or after a longer search
             with use_budget(SearchBudget()):
-                action = _next_action(self._search(state, judge), ())
+                action = _next_action(self._search(state, weights), ())
         return action if action in actions else DONE
 
-    def _search(self, start: State, judge: Softmax) -> Turn:
+    def _search(self, start: State, weights: Softmax) -> Turn:
         """Return the best turn from `start`. Recent results are cached, keyed by everything that the seat knows."""
         country, seat = start.country, start.seat
         knowledge = (
@@ -608,33 +608,33 @@ class LearnedPlayer:
         if budget_key not in _search_cache:
             while len(_search_cache) >= MAX_CACHED:
                 del _search_cache[next(iter(_search_cache))]
-            turn = Decision(start, judge, Random(key)).best(self._width, self._deals)
+            turn = TurnSearch(start, weights, Random(key)).best_turn(self._width, self._deals)
             _search_cache[budget_key] = turn, budget.cut_after
         turn, budget.cut_after = _search_cache[budget_key]
         return turn
 
 
-def _next_action(turn: Turn, done: Turn) -> int | None:
-    """Return the action after `done` in `turn`, DONE at its end, or None if `turn` does not begin with `done`."""
-    if turn[: len(done)] != done:
+def _next_action(turn: Turn, prefix: Turn) -> int | None:
+    """Return the action after `prefix` in `turn`, DONE at its end, or None if `turn` does not begin with `prefix`."""
+    if turn[: len(prefix)] != prefix:
         return None
-    return turn[len(done)] if len(turn) > len(done) else DONE
+    return turn[len(prefix)] if len(turn) > len(prefix) else DONE
 
 
 _search_cache: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with the `cut_after` of each
 
 
-class Decision:
+class TurnSearch:
     """A seat's search for the best turn from a position."""
 
-    def __init__(self, state: State, judge: Softmax, random: Random) -> None:
-        self._state, self._judge, self._random = state, judge, random
+    def __init__(self, state: State, weights: Softmax, random: Random) -> None:
+        self._state, self._weights, self._random = state, weights, random
         self._outlook = Outlook(state)
         self._held = expected_shares(state, state.seat)
-        self._redealt: list[State] = []
-        self._reply: OnePly[State] = OnePly(TurnEvaluator())
+        self._redeals: list[State] = []
+        self._reply_player: OnePly[State] = OnePly(TurnEvaluator())
 
-    def best(self, width: int, deals: int) -> Turn:
+    def best_turn(self, width: int, deals: int) -> Turn:
         """Return the best of the `width` most promising turns."""
         turns = sorted([(self._chance(turn), turn) for turn in candidate_turns(self._state)], reverse=True)[:width]
         if len(turns) > 1:
@@ -652,12 +652,12 @@ class Decision:
             held[state.seat][given] -= 1
         for company in taken:
             held[state.seat][company] += 1
-        return winning_chances(self._judge, state, after, held, (state.seat + 1) % state.players)[state.seat]
+        return winning_chances(self._weights, state, after, held, (state.seat + 1) % state.players)[state.seat]
 
-    def _win_fraction(self, after: Prospects, given: int, taken: list[int]) -> float:
+    def _win_fraction(self, after: Prospects, source: int, targets: list[int]) -> float:
         wins = 0.0
         for deal in self._deals(LEARNED_DEALS):
-            points = final_points(self._state, deal.shares, after.values, given, taken)
+            points = final_points(self._state, deal.shares, after.values, source, targets)
             if points[self._state.seat] == max(points):
                 wins += 1 / points.count(max(points))
         return wins / LEARNED_DEALS
@@ -670,20 +670,20 @@ class Decision:
         seat = self._state.seat
         count = play_out(deal, turn)
         while deal.seat != seat and deal.current_player() != TERMINAL:
-            deal.apply(self._reply(deal, self._random))
+            deal.apply(self._reply_player(deal, self._random))
             count += 1
         if deal.current_player() == TERMINAL:
             chance = deal.returns()[seat]
         else:
-            chance = winning_chances(self._judge, deal, Outlook(deal).now, deal.shares, seat)[seat]
+            chance = winning_chances(self._weights, deal, Outlook(deal).current, deal.shares, seat)[seat]
         for _ in range(count):
             deal.undo()
         return chance
 
     def _deals(self, count: int) -> list[State]:
-        while len(self._redealt) < count:
-            self._redealt.append(self._state.resample_from_infostate(self._state.seat, self._random))
-        return self._redealt
+        while len(self._redeals) < count:
+            self._redeals.append(self._state.resample_from_infostate(self._state.seat, self._random))
+        return self._redeals
 
 
 WIDTH_STRONG = 6
@@ -695,4 +695,4 @@ def player(level: str) -> Callable[[State, Random], int]:
     if level == STRONG:
         return LearnedPlayer(WIDTH_STRONG, DEALS_STRONG)
     simple: OnePly[State] = OnePly(TurnEvaluator())
-    return CarelessPlayer(simple, CARELESS[level]) if level in CARELESS else simple
+    return CarelessPlayer(simple, CARELESS_SHARES[level]) if level in CARELESS_SHARES else simple

@@ -17,16 +17,16 @@ REACHES_LAST_STOP = Picture(f"{SHARES} build red 1 - 0 5.11,18.16,19.16/{OTHERS}
 RULES = {
     Message("paris-rules-aim"): (
         Clause(("P12",), Message("paris-rules-worth"), WHOLE_MAP),
-        Clause(("P1",), Message("paris-rules-companies"), Picture(FIRST_TURN, near=PARIS)),
+        Clause(("P1",), Message("paris-rules-companies"), Picture(FIRST_TURN, squares=PARIS)),
         Clause(("P2",), Message("paris-rules-shares"), WHOLE_MAP),
         Clause(("P3",), Message("paris-rules-turn-of")),
     ),
     Message("paris-rules-building"): (
         Clause(("P4",), Message("paris-rules-build"), BUILDS),
         Clause(("P5",), Message("paris-rules-adjacent"), BUILDS_ON),
-        Clause(("P5",), Message("paris-rules-edges"), Picture(FIRST_TURN, near=("7.17", "7.19", "9.18"))),
+        Clause(("P5",), Message("paris-rules-edges"), Picture(FIRST_TURN, squares=("7.17", "7.19", "9.18"))),
         Clause(("P6",), Message("paris-rules-room"), SHARES_HEX),
-        Clause(("P6",), Message("paris-rules-eiffel"), Picture(FIRST_TURN, near=("5.11", "7.13"))),
+        Clause(("P6",), Message("paris-rules-eiffel"), Picture(FIRST_TURN, squares=("5.11", "7.13"))),
         Clause(("P7",), Message("paris-rules-cut-off")),
         Clause(("P8",), Message("paris-rules-city"), REACHES_CITY),
     ),
@@ -65,7 +65,7 @@ def _lesson(hexes: str, city: str, others: str) -> Lesson:
             Step("take red", Message("paris-lesson-take")),
             Step("take red", Message("paris-lesson-take-again")),
         ),
-        end=Message("paris-lesson-end"),
+        end_message=Message("paris-lesson-end"),
     )
 
 

@@ -7,7 +7,7 @@ from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.encoder import LocosEncoder
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
-from signalbox.games.ptites_locos.players import Judge, create_thumb_evaluator, player
+from signalbox.games.ptites_locos.players import Judge, create_heuristic_evaluator, player
 from signalbox.games.ptites_locos.players import coach as coach_for
 from signalbox.games.ptites_locos.rules_text import TEACHING
 from signalbox.games.ptites_locos.statistics import PtitesLocosFigures
@@ -22,7 +22,7 @@ ENTRY = Entry(
     options=LocosOptions(),
     catalogues="signalbox.games.ptites_locos",
     figures=PtitesLocosFigures(),
-    evaluator=lambda _: create_thumb_evaluator(),
+    evaluator=lambda _: create_heuristic_evaluator(),
     levels=player,
     adviser=lambda: OnePly(Judge()),
     teaching=TEACHING,

@@ -17,14 +17,14 @@ from signalbox.games.ptites_locos.players import (
     Judge,
     LocoEvaluator,
     Prospects,
+    allowed_sides,
     is_blunder,
     opponents_value,
-    sides,
 )
 
 
 class NextRolls(NamedTuple):
-    """What a seat can or must do after its next roll, in numbers of rolls out of 36 for each platform."""
+    """What a seat can or must do after its next roll, each as a number of rolls out of 36 for each platform."""
 
     home: int  # one of its own locos can be brought home
     lost: int  # every choice makes one of its own locos crash
@@ -42,10 +42,10 @@ def next_rolls(state: State, seat: int) -> NextRolls:
     wrecks = [0] * state.players
     movable = state.driving_actions(seat, position.NONE)
     for colour in range(len(track.platforms)):
-        rows = [track.row(track.moved[state.config][2 * colour + side]) for side in sides(state, colour)]
+        rows = [track.row(track.moved[state.config][2 * colour + side]) for side in allowed_sides(state, colour)]
         for points in POINTS:
             rolls = position.FACES - abs(points - position.FACES - 1)
-            last_legs = [state.ends(row, seat, action, points)[-3:] for row in rows for action in movable]
+            last_legs = [state.loco_ends(row, seat, action, points)[-3:] for row in rows for action in movable]
             ends = [(owner - 1, end) for owner, _, end in last_legs]  # the locos before the last one only stop
             safe = len(ends) - ends.count((seat, position.HAND))
             home += rolls * ((seat, position.HANGAR) in ends)
@@ -64,17 +64,17 @@ class _Line(NamedTuple):
     """An action together with the best loco to drive after it, or just a loco to drive."""
 
     action: int  # the first action
-    driven: int  # the action that drives the loco, or PASS
+    drive: int  # the action that drives the loco, or PASS
     worth: float
     after: State
-    last: position.Leg | None  # the loco that may crash or come home, or None if no loco can move
+    last_leg: position.Leg | None  # the loco that may crash or come home, or None if no loco can move
     is_blunder: bool
-    own: Prospects  # after the move
-    others: list[float]  # for each seat, the value of its locos after the move; 0 for the player's own
+    prospects: Prospects  # after the move
+    values: list[float]  # for each seat, the value of its locos after the move; 0 for the player's own
 
 
 class LocoReasons:
-    """An explainer of Help's advice: `advice_reason` returns the reason for an action; `name` returns a seat's name."""
+    """An explainer of the advice that Help gives. `name` returns a seat's name."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
@@ -84,7 +84,7 @@ class LocoReasons:
     def advice_reason(self, state: State, action: int) -> Message | None:
         """Return the reason to choose this action, or None if nothing distinguishes it from the others."""
         if state.phase in (position.PLATFORM, position.LOCO):
-            return self._why_move(state, action)
+            return self._move_reason(state, action)
         other_actions = [other for other in state.legal_actions() if other != action]
         [worth, *others] = self._judge(state, [action, *other_actions], Random(0))
         if worth < max(others) + EQUAL:
@@ -95,21 +95,21 @@ class LocoReasons:
             return Message("locos-why-no-tile")
         return Message("locos-why-tile", platform=state.track.platforms[action - position.TAKE_TILE])
 
-    def _why_move(self, state: State, action: int) -> Message | None:
+    def _move_reason(self, state: State, action: int) -> Message | None:
         lines = self._lines(state)
-        chosen = next(line for line in lines if line.action == action)
-        achievement = self._achievement(state, chosen)
-        worse = [line for line in lines if line.worth < chosen.worth - EQUAL]
+        choice = next(line for line in lines if line.action == action)
+        achievement = self._achievement(state, choice)
+        worse = [line for line in lines if line.worth < choice.worth - EQUAL]
         if not worse:
-            return achievement if achievement and state.phase != position.PLATFORM else _all_equal(state, lines)
+            return achievement if achievement and state.phase != position.PLATFORM else _equality_message(state, lines)
         rival = max(worse, key=lambda line: line.worth)
         if achievement is not None and achievement != self._achievement(state, rival):
             return achievement
-        if all(line.is_blunder for line in lines if line is not chosen):
-            return _escape(state, chosen, lines)
-        if chosen.is_blunder:
-            return _upside(state, chosen, rival) or self._roll_gain(state, chosen, rival) or Message("locos-why-costs")
-        better = self._main_gain(state, chosen, rival) or achievement or self._roll_gain(state, chosen, rival)
+        if all(line.is_blunder for line in lines if line is not choice):
+            return _escape_message(state, choice, lines)
+        if choice.is_blunder:
+            return _benefit(state, choice, rival) or self._roll_gain(state, choice, rival) or Message("locos-why-costs")
+        better = self._main_gain(state, choice, rival) or achievement or self._roll_gain(state, choice, rival)
         return better or Message("locos-why-chances")
 
     def _lines(self, state: State) -> list[_Line]:
@@ -132,7 +132,7 @@ class LocoReasons:
     def _own_prospects(self, state: State, seat: int) -> Prospects:
         """Return the parts of the value of the seat's locos. A loco at home counts as having covered its whole way."""
         parts = self._evaluator.seat_prospects(state, seat)
-        return parts._replace(way=parts.way + state.hangars[seat])
+        return parts._replace(distance=parts.distance + state.hangars[seat])
 
     def _best_drive(self, state: State) -> int:
         actions = state.legal_actions()
@@ -140,8 +140,8 @@ class LocoReasons:
         return actions[worths.index(max(worths))]
 
     def _achievement(self, state: State, line: _Line) -> Message | None:
-        """Return an obviously good effect (bringing a loco home, or crashing another player's), or None."""
-        then, last = state.phase == position.PLATFORM, line.last  # `then`: after moving the platform
+        """Return a message about bringing a loco home, or crashing another player's, or None if neither happens."""
+        then, last = state.phase == position.PLATFORM, line.last_leg  # `then`: after moving the platform
         if last is None:
             return None
         if last.end == position.HANGAR and last.seat == state.seat:
@@ -153,13 +153,13 @@ class LocoReasons:
             return Message("locos-why-then-wrecks", owner=owner) if then else Message("locos-why-wrecks", owner=owner)
         return None
 
-    def _main_gain(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """Return the greatest advantage of the chosen line over its rival, or None if it has none."""
+    def _main_gain(self, state: State, choice: _Line, rival: _Line) -> Message | None:
+        """Return a message about the chosen line's greatest advantage over its rival, or None if it has none."""
         gains = {
-            "way": chosen.own.way - rival.own.way,
-            "danger": rival.own.danger - chosen.own.danger,
-            "home": chosen.own.next_home - rival.own.next_home,
-            "others": opponents_value(rival.others, state.seat) - opponents_value(chosen.others, state.seat),
+            "way": choice.prospects.distance - rival.prospects.distance,
+            "danger": rival.prospects.danger - choice.prospects.danger,
+            "home": choice.prospects.next_home - rival.prospects.next_home,
+            "others": opponents_value(rival.values, state.seat) - opponents_value(choice.values, state.seat),
         }
         best = max(gains, key=lambda part: gains[part])
         if gains[best] <= EQUAL:
@@ -169,14 +169,15 @@ class LocoReasons:
         if best == "home":
             return Message("locos-why-next-home")
         if best == "way":
-            return _progress(state, chosen) if chosen.own.way > self._own_prospects(state, state.seat).way else None
-        worst = max(range(state.players), key=lambda seat: rival.others[seat] - chosen.others[seat])
+            is_farther = choice.prospects.distance > self._own_prospects(state, state.seat).distance
+            return _progress_message(state, choice) if is_farther else None
+        worst = max(range(state.players), key=lambda seat: rival.values[seat] - choice.values[seat])
         return Message("locos-why-hinders", player=self._name(worst))
 
-    def _roll_gain(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """Return the chosen line's greatest advantage over its rival in the next rolls, or None if it is too small."""
+    def _roll_gain(self, state: State, choice: _Line, rival: _Line) -> Message | None:
+        """Return a message about the chosen line's greatest advantage in the next rolls, or None if it is too small."""
         seat = state.seat
-        own, rivals = ([next_rolls(line.after, player) for player in range(state.players)] for line in (chosen, rival))
+        own, rivals = ([next_rolls(line.after, player) for player in range(state.players)] for line in (choice, rival))
         others = [other for other in range(state.players) if other != seat]
         gains = [(own[seat].home - rivals[seat].home, Message("locos-why-rolls-home"))]
         for other in others:
@@ -198,33 +199,33 @@ class LocoReasons:
         return message if maximum >= FEW else None
 
 
-def _upside(state: State, chosen: _Line, rival: _Line) -> Message | None:
+def _benefit(state: State, choice: _Line, rival: _Line) -> Message | None:
     """Return a reason in favour of crashing one's own loco, such as a repair tile, or None."""
-    if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
+    if choice.after.tiles[state.seat] > rival.after.tiles[state.seat]:
         return Message("locos-why-tile-won")
-    return Message("locos-why-stays") if state.phase == position.LOCO and chosen.after.at == state.at else None
+    return Message("locos-why-stays") if state.phase == position.LOCO and choice.after.at == state.at else None
 
 
-def _progress(state: State, chosen: _Line) -> Message:
+def _progress_message(state: State, choice: _Line) -> Message:
     if state.phase == position.PLATFORM:
         return Message("locos-why-then-farther")
-    enters = position.ENTER <= chosen.driven < position.MOVE
+    enters = position.ENTER <= choice.drive < position.MOVE
     return Message("locos-why-enters" if enters else "locos-why-farther")
 
 
-def _all_equal(state: State, lines: Sequence[_Line]) -> Message | None:
+def _equality_message(state: State, lines: Sequence[_Line]) -> Message | None:
     """Return a message that all lines are equally good, or None if they are not."""
     if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
         return None
     return Message("locos-why-either-side") if state.phase == position.PLATFORM else Message("locos-why-any")
 
 
-def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
+def _escape_message(state: State, choice: _Line, lines: Sequence[_Line]) -> Message:
     """Return a message that every other line crashes one of the player's locos or brings home another player's."""
-    other_lines = [line for line in lines if line is not chosen]
-    if chosen.is_blunder:
+    other_lines = [line for line in lines if line is not choice]
+    if choice.is_blunder:
         return Message("locos-why-least")
-    crash = all(line.last is not None and line.last.end == position.HAND for line in other_lines)
+    crash = all(line.last_leg is not None and line.last_leg.end == position.HAND for line in other_lines)
     if state.phase == position.PLATFORM:
         return Message("locos-why-other-side-crashes") if crash else Message("locos-why-other-side-helps")
     return Message("locos-why-others-crash") if crash else Message("locos-why-others-harm")

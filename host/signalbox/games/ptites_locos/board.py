@@ -32,8 +32,8 @@ class Track:
 
 def read_track(top: TomlTable) -> Track:
     table = top.table("track")
-    lanes = table.read("lanes", toml_values.whole(1, LANE_LIMIT))
-    strands = table.read("strands", toml_values.whole(lanes or 1, LANE_LIMIT + 1))
+    lanes = table.read("lanes", toml_values.integer(1, LANE_LIMIT))
+    strands = table.read("strands", toml_values.integer(lanes or 1, LANE_LIMIT + 1))
     bays = table.read("bays", toml_values.texts(Message("locos-board-bays"), 2, BAY_LIMIT))
     lengths = None
     if lanes is not None and bays is not None:
@@ -184,8 +184,8 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
     if not strands:
         platform.skip("A", "B")
         return {}
-    a = platform.read("A", toml_values.wholes(strands, 0, strands))
-    b = platform.read("B", toml_values.wholes(strands, 0, strands))
+    a = platform.read("A", toml_values.integers(strands, 0, strands))
+    b = platform.read("B", toml_values.integers(strands, 0, strands))
     if a is None or b is None:
         return {}
     exits = [lane for lane in a if lane]
@@ -221,7 +221,7 @@ BUTTONS = ("roll", "undo", "confirm", "help")
 
 
 @dataclass
-class Material:
+class Components:
     locos: int
     to_win: int
     tiles: int
@@ -229,7 +229,7 @@ class Material:
 
 def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
-    material = _read_material(top)
+    components = _read_components(top)
     track = read_track(top)
     bays = read_bays(top, common, track.strands)
     if track.bays:
@@ -237,38 +237,39 @@ def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     parts = read_platforms(top, common, track)
     strays = set(bays) ^ set(track.bays)  # reported once each, and not again for every one of their squares
     check_squares(top, common, track, strays)
-    _check_hangars(top, common, material)
+    _check_hangars(top, common, components)
     if not strays:
         _check_lights(top, common, track)
     check_buttons(top, BUTTONS)
     check_seats(top, common.header.seats, *SEATS)
     if top.faults:
         return None
-    return GameTables(bays, parts, _rules(common, track, material, parts), _picture(common, track, material, bays))
+    data = _game_data(common, track, components, parts)
+    return GameTables(bays, parts, data, _picture(common, track, components, bays))
 
 
-def _read_material(top: TomlTable) -> Material:
+def _read_components(top: TomlTable) -> Components:
     table = top.table("game")
-    locos = table.read("locos", toml_values.whole(1, LOCO_LIMIT))
-    to_win = table.read("to_win", toml_values.whole(1, locos or LOCO_LIMIT))
-    tiles = table.read("tiles", toml_values.whole(1, TILE_LIMIT))
+    locos = table.read("locos", toml_values.integer(1, LOCO_LIMIT))
+    to_win = table.read("to_win", toml_values.integer(1, locos or LOCO_LIMIT))
+    tiles = table.read("tiles", toml_values.integer(1, TILE_LIMIT))
     table.report_unread_keys()
-    return Material(locos or 0, to_win or 0, tiles or 0)
+    return Components(locos or 0, to_win or 0, tiles or 0)
 
 
-def _check_hangars(top: TomlTable, common: CommonTables, material: Material) -> None:
+def _check_hangars(top: TomlTable, common: CommonTables, components: Components) -> None:
     """Report if there are too few hangars: one must still be free when every seat is one loco short of winning."""
     table = top.table("squares")
     seats = len(common.header.seats)
-    needed = seats * (material.to_win - 1) + 1
+    needed = seats * (components.to_win - 1) + 1
     hangars = sum(square.place == HANGAR for square in common.squares.values())
-    if seats and material.to_win and hangars < needed:
+    if seats and components.to_win and hangars < needed:
         too_few = Message(
             "locos-board-hangars",
             needed=str(needed),
             place=toml_values.quote(HANGAR),
             seats=str(seats),
-            to_win=str(material.to_win),
+            to_win=str(components.to_win),
             found=str(hangars),
         )
         table.report_fault(HANGAR, too_few)
@@ -285,17 +286,17 @@ def _check_lights(top: TomlTable, common: CommonTables, track: Track) -> None:
     check_lights(top, needed)
 
 
-def _picture(common: CommonTables, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:
+def _picture(common: CommonTables, track: Track, components: Components, bays: dict[str, Bay]) -> Picture:
     return Picture(
         kinds=kinds(common, bays),
         lights={name: (square.row - LIGHT_UP, square.column + LIGHT_UP) for name, square in common.squares.items()},
         pieces=dict.fromkeys(common.header.seats, "loco"),
-        counts=dict.fromkeys(common.header.seats, material.locos),
+        counts=dict.fromkeys(common.header.seats, components.locos),
         rails=rails(common, track, bays),
     )
 
 
-def _rules(common: CommonTables, track: Track, material: Material, parts: dict[str, Part]) -> dict[str, object]:
+def _game_data(common: CommonTables, track: Track, components: Components, parts: dict[str, Part]) -> dict[str, object]:
     platforms = {
         part.name: {"home": part.home, "A": part.strands["A"], "B": part.strands["B"], "code": list(part.code)}
         for part in parts.values()
@@ -308,8 +309,8 @@ def _rules(common: CommonTables, track: Track, material: Material, parts: dict[s
         "platforms": platforms,
         "opposite": dict(OPPOSITE),
         "hangars": sum(square.place == HANGAR for square in common.squares.values()),
-        "locos": material.locos,
-        "to_win": material.to_win,
-        "tiles": material.tiles,
+        "locos": components.locos,
+        "to_win": components.to_win,
+        "tiles": components.tiles,
         "seats": common.header.seats,
     }

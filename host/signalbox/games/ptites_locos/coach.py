@@ -31,7 +31,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class TableKey:
-    """A way of playing, the key of a table: the board's fingerprint, the number of players and two options."""
+    """The key of a table: the board's fingerprint, the number of players, and two options."""
 
     board: str
     players: int
@@ -47,7 +47,7 @@ class Origin:
     seed: int
 
 
-class Values:
+class ValueTable:
     """The weights from which all seats' chances of winning are computed, for one way of playing.
 
     Weights are integer multiples of `step`. In order, they are squares[hangars][configuration][square],
@@ -71,14 +71,14 @@ class Values:
         self.sizes, self.weights = tuple(sizes), weights
         to_win, configs, squares, locos, tiles = sizes
         parts = _WeightSplitter(weights)
-        self._squares = [[parts.next(squares) for _ in range(configs)] for _ in range(to_win)]
-        self._hands = [parts.next(locos + 1) for _ in range(to_win)]
-        self._tiles = parts.next(tiles + 1)
-        self._turn = parts.next(key.players)
+        self._squares = [[parts.split_off(squares) for _ in range(configs)] for _ in range(to_win)]
+        self._hands = [parts.split_off(locos + 1) for _ in range(to_win)]
+        self._tiles = parts.split_off(tiles + 1)
+        self._turn = parts.split_off(key.players)
 
-    def calibrated_copy(self) -> Values:
+    def calibrated_copy(self) -> ValueTable:
         """Return a copy with calibrated chances. Players use uncalibrated chances, as in their training."""
-        return Values(self.key, self.origin, self.step * self.sharpness, self.sizes, self.weights)
+        return ValueTable(self.key, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
         """Return each seat's sum of weights in this configuration, if nobody has won and the seat `turn` moves next."""
@@ -89,7 +89,7 @@ class Values:
         return exponents_to_chances(sums, self.step)
 
     def sums_after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
-        """Return `sums` after locos have moved to `ends` (see `Position.ends`). A seat that thereby wins gets WON."""
+        """Return `sums` after locos have moved to `ends` (see `Position.loco_ends`). A seat that wins gets WON."""
         result = sums[:]
         crashed = entered = home = NOBODY
         for k in range(0, len(ends), 3):
@@ -133,10 +133,10 @@ class Values:
             total += squares[square]
         return total
 
-    def _hand_change(self, position: Position, seat: int, more: int) -> int:
-        """Return how much a seat's sum changes if it has `more` additional locos in hand."""
+    def _hand_change(self, position: Position, seat: int, added: int) -> int:
+        """Return how much a seat's sum changes if it has `added` additional locos in hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
-        return hands[held + more] - hands[held]
+        return hands[held + added] - hands[held]
 
     def _sum_after_arrival(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
         """Return a seat's sum after one of its locos has come home, recalculated with the weights that now apply."""
@@ -163,7 +163,7 @@ class _WeightSplitter:
     def __init__(self, weights: array[int]) -> None:
         self._rest = memoryview(weights)
 
-    def next(self, count: int) -> memoryview[int]:
+    def split_off(self, count: int) -> memoryview[int]:
         part, self._rest = self._rest[:count], self._rest[count:]
         return part
 
@@ -182,8 +182,8 @@ def table_key(position: Position) -> TableKey:
     return TableKey(fingerprint(setting), position.players, setting.slide, setting.repair)
 
 
-def write(tables: Iterable[Values]) -> bytes:
-    """Return tables as a file for `read`: a line of JSON with their headers, followed by the compressed weights."""
+def encode_tables(tables: Iterable[ValueTable]) -> bytes:
+    """Return the tables as a file for `decode_tables`: a line of JSON with the headers, then the compressed weights."""
     tables_list = list(tables)
     headers = [
         {
@@ -199,28 +199,28 @@ def write(tables: Iterable[Values]) -> bytes:
     return json.dumps(headers).encode("ascii") + b"\n" + packed
 
 
-def read(data: bytes) -> list[Values]:
-    """Return the tables in a file made by `write`."""
+def decode_tables(data: bytes) -> list[ValueTable]:
+    """Return the tables in a file made by `encode_tables`."""
     line, packed = data.split(b"\n", 1)
     weights = memoryview(zlib.decompress(packed)).cast("b")
-    tables: list[Values] = []
+    tables: list[ValueTable] = []
     for header in json.loads(line):
         key, sizes = TableKey(**header["way"]), header["sizes"]
-        count = weights_in(sizes, key.players)
+        count = weight_count(sizes, key.players)
         table_weights, sharpness = array(INT8, weights[:count]), header.get("sharpness", 1.0)
-        tables.append(Values(key, Origin(**header["origin"]), header["step"], sizes, table_weights, sharpness))
+        tables.append(ValueTable(key, Origin(**header["origin"]), header["step"], sizes, table_weights, sharpness))
         weights = weights[count:]
     return tables
 
 
-def weights_in(sizes: Sequence[int], players: int) -> int:
+def weight_count(sizes: Sequence[int], players: int) -> int:
     """Return the number of weights in a table of these sizes."""
     to_win, configs, squares, locos, tiles = sizes
     return to_win * (configs * squares + locos + 1) + tiles + 1 + players
 
 
 @functools.cache
-def learned_tables() -> dict[TableKey, Values]:
-    """Return the tables supplied with Signalbox, keyed by way of playing."""
+def learned_tables() -> dict[TableKey, ValueTable]:
+    """Return the tables supplied with Signalbox, by key."""
     data = (resources.files(__package__) / FILE).read_bytes()
-    return {table.key: table for table in read(data)}
+    return {table.key: table for table in decode_tables(data)}

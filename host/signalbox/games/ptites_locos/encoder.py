@@ -1,4 +1,4 @@
-"""The encoding of Les P'tites Locos as numbers: the whole position, because nothing is hidden, with own locos first."""
+"""The encoding of Les P'tites Locos as numbers: the whole position, since nothing is hidden. Own locos come first."""
 
 from shared_rules.ptites_locos import State, position
 from shared_rules.ptites_locos.track import SIDES
@@ -6,7 +6,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class LocosEncoder(Encoder[State]):
-    """The encoder of Les P'tites Locos. The squares of a platform keep their numbers wherever it is."""
+    """The encoder of Les P'tites Locos. The squares of a platform keep their numbers wherever the platform is."""
 
     def __init__(self, state: State) -> None:
         track, setting = state.track, state.setting
@@ -51,19 +51,19 @@ class LocosEncoder(Encoder[State]):
 
     def _fill(self, values: Features, state: State, seat: int) -> None:
         track, players = state.track, state.players
-        self._put(values, self._options, (state.setting.slide, state.setting.repair))
+        self._set_counts(values, self._options, (state.setting.slide, state.setting.repair))
         values[self._phase[state.phase]] = 1
         values[self._run] = state.run - 1
         if state.colour != position.NONE:
             values[self._colour[state.colour]] = 1
-        self._put(values, self._dice, (state.low, state.high))
+        self._set_counts(values, self._dice, (state.low, state.high))
         for platform, (bays, side) in enumerate(self._platforms):
             values[bays[track.bay(state.config, platform)]] = 1
             values[side] = track.side(state.config, platform)
-        self._put(values, (self._reserve,), (state.reserve,))
+        self._set_counts(values, (self._reserve,), (state.reserve,))
         values[self._turn[(state.seat - seat) % players]] = 1
         for counts, indices in zip((state.hands, state.hangars, state.tiles), self._counts, strict=True):
-            self._put(values, indices, counts[seat:] + counts[:seat])
+            self._set_counts(values, indices, counts[seat:] + counts[:seat])
         if state.runner != position.NONE:
             values[self._runner[state.runner]] = 1
         for owner, squares in enumerate(state.loco_squares):

@@ -66,11 +66,11 @@ class LocoPlaces:
             return Message("locos-place-bay-exit" if end else "locos-place-bay-entry", bay=bay, number=lane)
         if kind == "rail":
             quarter, lane_number, number = square.split(".")
-            lane_name = self._lane(int(lane_number))
+            lane_name = self._lane_name(int(lane_number))
             return Message("locos-place-rail", quarter=self._quarters[quarter], lane=lane_name, number=int(number))
         return Message("locos-place-hangars") if square in self._hangars else None
 
-    def _lane(self, number: int) -> str:
+    def _lane_name(self, number: int) -> str:
         """Return the name of a lane, counted from the edge of the board."""
         if number == 1:
             return "outer"
@@ -92,7 +92,7 @@ def _corner(point: Point, centre: Point) -> str:
 class LocosOptions(GameOptions):
     """The options `placement` (L8), `repair` (L22, L23), `sides` (L4), and the first seat (L5)."""
 
-    who_begins = Message("locos-who-begins")
+    first_seat_question = Message("locos-who-begins")
 
     def meaning(self, name: str, value: Value) -> Message | None:
         if name == "placement":
@@ -118,7 +118,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
-        self._tiles = game_data.number(board.game_data(), "tiles")
+        self._tiles = game_data.read_number(board.game_data(), "tiles")
         self._reasons = LocoReasons(self.player_name)
         self._places = LocoPlaces(board)
 
@@ -164,21 +164,21 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Message("locos-piece", owner=self.owner_name(colour), colour=colour)
         return Message("locos-piece-own", kind=self.player_kind(state), colour=colour)
 
-    def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
-        step = super().piece_step(state, action, put, colour)
+    def piece_step(self, state: State, action: int, target: str, colour: str) -> Instruction:
+        step = super().piece_step(state, action, target, colour)
         effects = state.effects(action)
         driver = self.board.seats[state.turn()]
-        if not put:
+        if not target:
             leaving = [effect for effect in effects if effect["to"] == OFF_BOARD and colour in ("", effect["colour"])]
             not_yours = Message("locos-another-colour") if colour not in ("", driver) else None
             return step._replace(detail=self._crash_reason(state, leaving[0], effects) if leaving else not_yours)
-        piece_effects = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
-        if piece_effects and piece_effects[0]["path"][1:] and piece_effects[0]["path"][-1] == put:
+        piece_effects = [effect for effect in effects if effect["to"] == target and colour == effect["colour"]]
+        if piece_effects and piece_effects[0]["path"][1:] and piece_effects[0]["path"][-1] == target:
             kind, name, piece = self.player_kind(state), self.player_name(state.turn()), self.piece_name(colour, state)
             step = step._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
         if piece_effects and piece_effects[0] != effects[0]:
             return step._replace(detail=self._push_reason(state))
-        if colour != driver or put != effects[0]["to"]:
+        if colour != driver or target != effects[0]["to"]:
             return step
         pushed = list(dict.fromkeys(self._pushed_message(state, effect) for effect in effects[1:]))
         back = None
@@ -228,8 +228,8 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "platform":
             return Message("locos-label-platform", colour=words[0], bay=self._target_bay(state, action), side=words[1])
         if kind == "enter":
-            return Message("locos-label-enter", start=self.place_name(words[0]), end=_run(state, action)[1])
-        count, end = _run(state, action)
+            return Message("locos-label-enter", start=self.place_name(words[0]), end=_run_result(state, action)[1])
+        count, end = _run_result(state, action)
         return Message("locos-label-drive", start=self.place_name(state.mover(action)), count=count, end=end)
 
     def action_request(self, state: State, action: int) -> Message:
@@ -282,7 +282,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         kind = state.notation(action).split()[0]
         if kind not in ("loco", "enter", "pass"):
             return None
-        return join_messages(self._tile_message(state, state.effects(action)), _why_no_more_runs(state, action))
+        return join_messages(self._tile_message(state, state.effects(action)), _no_more_runs_message(state, action))
 
     def seat_reports(self, state: State, action: int) -> list[SeatReport]:
         others = [seat for seat in range(state.players) if seat != state.turn()]
@@ -345,13 +345,13 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return None
         if not _has_free_start(state):
             return Message("locos-start-full")
-        if state.track.empty(state.config) == 0:
+        if state.track.empty_bay(state.config) == 0:
             return Message("locos-bring-in-derails", bay=self.bay_name(state.track.bays[0]))
         return Message("locos-bring-in-cost")
 
     def _drive_message(self, state: State, action: int, player: str) -> Message:
         """Return a message about the loco that is driven or brought in."""
-        count, end = _run(state, action)
+        count, end = _run_result(state, action)
         is_driven = state.mover(action) != ""
         return Message("locos-record-drive" if is_driven else "locos-record-enter", player=player, count=count, end=end)
 
@@ -380,7 +380,7 @@ def _has_free_start(state: State) -> bool:
     return not all(state.at[: state.track.lanes])
 
 
-def _why_no_more_runs(state: State, action: int) -> Message | None:
+def _no_more_runs_message(state: State, action: int) -> Message | None:
     """Return why a double gives no more runs: the loco is home (L21), none can move (L12), or both are used (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None
@@ -392,7 +392,7 @@ def _why_no_more_runs(state: State, action: int) -> Message | None:
     return Message("locos-double-home") if effects[0]["to"] == "hangar" else None
 
 
-def _run(state: State, action: int) -> tuple[int, str]:
+def _run_result(state: State, action: int) -> tuple[int, str]:
     """Return how many squares a loco is driven, and how its run ends (see `_end_key`)."""
     effect = state.effects(action)[0]
     return len(effect["path"]), _end_key(effect)

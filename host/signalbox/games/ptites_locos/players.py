@@ -35,7 +35,7 @@ from shared_rules.ptites_locos.track import BUFFER, Track
 from signalbox.games.coach import Chances
 from signalbox.games.one_ply import Evaluator, OnePly, Search
 from signalbox.games.players import CHILD, EASY, STRONG, CarelessPlayer
-from signalbox.games.ptites_locos.coach import WON, Values, learned_tables, table_key
+from signalbox.games.ptites_locos.coach import WON, ValueTable, learned_tables, table_key
 from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
@@ -51,14 +51,11 @@ class Run(NamedTuple):
 
 
 class Lookahead:
-    """An evaluator that values actions by the chance of winning after them.
+    """An evaluator by chances of winning. For the `width` best runs, it also considers the next player's rolls."""
 
-    For the `width` best runs, it also considers every roll of the next player.
-    """
+    judges_decisions = True
 
-    judgement = True
-
-    def __init__(self, values: Values, width: int = 0) -> None:
+    def __init__(self, values: ValueTable, width: int = 0) -> None:
         self._values = values
         self._width = width
 
@@ -128,7 +125,7 @@ class Lookahead:
         return [best_by_action[action] for action in actions]
 
     def _outlook_after(self, state: State, actions: list[int]) -> Chances:
-        """Return the outlook after these actions."""
+        """Return the outlook after playing these actions."""
         for action in actions:
             state.apply(action)
         chances = self.outlook(state)
@@ -144,7 +141,7 @@ class Lookahead:
         sums = self._values.sums(state, config, next_seat)
         runs: list[Run] = []
         for action in state.driving_actions(seat, state.runner):
-            ends = state.ends(row, seat, action, state.low + state.high)
+            ends = state.loco_ends(row, seat, action, state.low + state.high)
             runs.append(Run([action], self._chances(state, sums, config, ends, seat, is_double)))
         return runs or [Run([PASS], self._values.chances(sums))]
 
@@ -186,7 +183,7 @@ class Lookahead:
         plain, double = [no_answer] * len(POINTS), [no_answer] * len(POINTS)
         next_seat = (seat + 1) % state.players
         movable = state.driving_actions(seat, runner)
-        for side in sides(state, colour):
+        for side in allowed_sides(state, colour):
             config = track.moved[state.config][2 * colour + side]
             row = track.row(config)
             sums = values.sums(state, config, next_seat)
@@ -196,7 +193,7 @@ class Lookahead:
                 double = [max(answer, stays, key=itemgetter(seat)) for answer in double]
             for action in movable:
                 for index, points in enumerate(POINTS):
-                    ends = state.ends(row, seat, action, points)
+                    ends = state.loco_ends(row, seat, action, points)
                     if _PLAIN[index] or run == 2:
                         chances = self._chances(state, sums, config, ends, seat, False)
                         if chances[seat] > plain[index][seat]:
@@ -208,17 +205,17 @@ class Lookahead:
         return plain, plain if run == 2 else double
 
 
-def sides(state: State, colour: int) -> Iterable[int]:
+def allowed_sides(state: State, colour: int) -> Iterable[int]:
     """Return the sides of a platform that may be put at the buffer (L8)."""
     return [1 - state.track.side(state.config, colour)] if state.setting.slide else range(2)
 
 
 # The parts of a loco's value, in units of the value of a loco at home
-WAY_DONE = 0.6  # at the end of its path; 0 at the beginning
-STANDING = 0.1  # for being on the board at all
-HOME_NEXT = 0.2  # if every roll brings it home
-WRECKED_NEXT = 0.4  # the fraction of its value that is lost if every roll wrecks it
-LEADER = 0.5  # the leader's weight in the value of the opponents' locos; the rest is the average
+DISTANCE_VALUE = 0.6  # at the end of its path; 0 at the beginning
+PRESENCE_VALUE = 0.1  # for being on the board at all
+HOMECOMING_VALUE = 0.2  # if every roll brings it home
+WRECK_LOSS = 0.4  # the fraction of its value that is lost if every roll wrecks it
+LEADER_WEIGHT = 0.5  # the leader's weight in the value of the opponents' locos; the rest is the average
 
 MAX_POINTS = 2 * FACES
 AT_LEAST = [  # indexed by points: the probability of rolling at least that many
@@ -230,14 +227,14 @@ AT_LEAST = [  # indexed by points: the probability of rolling at least that many
 class Prospects(NamedTuple):
     """The parts of the value of one loco, or of all locos of a seat. A loco at home has the value 1."""
 
-    way: float  # the value of the distance covered
+    distance: float  # the value of the distance covered
     danger: float  # the expected loss in the next roll
     next_home: float  # the expected gain from coming home in the next roll
 
     @property
     def worth(self) -> float:
         """The total value. It is positive for a loco on the board, which is thus worth more than one in hand."""
-        return self.way - self.danger + self.next_home
+        return self.distance - self.danger + self.next_home
 
 
 class LocoEvaluator:
@@ -275,7 +272,7 @@ class LocoEvaluator:
 def opponents_value(worths: list[float], seat: int) -> float:
     """Return the combined value of all other seats' locos, with extra weight on the leader's."""
     others = worths[:seat] + worths[seat + 1 :]
-    return LEADER * max(others) + (1 - LEADER) * sum(others) / len(others)
+    return LEADER_WEIGHT * max(others) + (1 - LEADER_WEIGHT) * sum(others) / len(others)
 
 
 def is_blunder(state: State, action: int) -> bool:
@@ -286,7 +283,7 @@ def is_blunder(state: State, action: int) -> bool:
     return last.end == (HAND if last.seat == state.seat else HANGAR)
 
 
-def create_thumb_evaluator() -> Search[State]:
+def create_heuristic_evaluator() -> Search[State]:
     """Return an evaluator that uses the rules of thumb of `LocoEvaluator` and avoids blunders."""
     return Search(LocoEvaluator().worth, is_blunder)
 
@@ -308,11 +305,11 @@ class _Tables:
 
     def prospects(self, config: int, square: int) -> Prospects:
         """Return the prospects of a loco on a square."""
-        way = STANDING + WAY_DONE * (1 - self._distances.distance(config, square) / self._distances.longest)
+        way = PRESENCE_VALUE + DISTANCE_VALUE * (1 - self._distances.distance(config, square) / self._distances.longest)
         free, home = self._run(config, square)
         if home:
-            return Prospects(way, 0.0, HOME_NEXT * AT_LEAST[free])
-        return Prospects(way, way * WRECKED_NEXT * AT_LEAST[free + 1], 0.0)
+            return Prospects(way, 0.0, HOMECOMING_VALUE * AT_LEAST[free])
+        return Prospects(way, way * WRECK_LOSS * AT_LEAST[free + 1], 0.0)
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
         """Return how many squares a lone loco can run with one roll, and whether the last one is an arrival square."""
@@ -368,10 +365,10 @@ def player(level: str) -> Callable[[State, Random], int]:
     """Return the computer player for a level."""
     if level == CHILD:
         locos = LocoEvaluator()
-        drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.seat_prospects(state, seat).way)
+        drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.seat_prospects(state, seat).distance)
         return CarelessPlayer(OnePly(drives_on), CARELESS_CHILD)
     if level == EASY:
-        return CarelessPlayer(OnePly(create_thumb_evaluator()), CARELESS_EASY)
+        return CarelessPlayer(OnePly(create_heuristic_evaluator()), CARELESS_EASY)
     return OnePly(Judge(WIDTH_STRONG if level == STRONG else 0))
 
 
@@ -388,12 +385,12 @@ class Judge:
         self._width = width
         self._setting: Setting | None = None
         self._players = 0
-        self._evaluator: Evaluator[State] = create_thumb_evaluator()
+        self._evaluator: Evaluator[State] = create_heuristic_evaluator()
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the value of each legal action to the player to move."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
             table = learned_tables().get(table_key(state))
-            self._evaluator = create_thumb_evaluator() if table is None else Lookahead(table, self._width)
+            self._evaluator = create_heuristic_evaluator() if table is None else Lookahead(table, self._width)
         return self._evaluator(state, actions, random)

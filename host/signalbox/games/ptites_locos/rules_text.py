@@ -69,16 +69,16 @@ LESSON = Lesson(
     position="free -,blue.A,red.A,yellow.A 1-2-0:Q3.3.3/3-0-0:yellow.3.1 0 0 1 roll - -",
     steps=(
         Step("roll red 1 3", Message("locos-lesson-roll")),
-        Step("platform red A", Message("locos-lesson-platform"), alike=("platform red *",)),
+        Step("platform red A", Message("locos-lesson-platform"), alternatives=("platform red *",)),
         Step("loco Q3.3.3", Message("locos-lesson-push")),
         Step("roll blue 1 2", Message("locos-lesson-watch")),
-        Step("platform blue A", alike=("platform blue *",)),
-        Step("enter S2", alike=("enter *",)),
+        Step("platform blue A", alternatives=("platform blue *",)),
+        Step("enter S2", alternatives=("enter *",)),
         Step("roll red 1 2", Message("locos-lesson-roll-again")),
-        Step("platform red A", Message("locos-lesson-ride"), alike=("platform red *",)),
+        Step("platform red A", Message("locos-lesson-ride"), alternatives=("platform red *",)),
         Step("loco yellow.3.0", Message("locos-lesson-home")),
     ),
-    end=Message("locos-lesson-end"),
+    end_message=Message("locos-lesson-end"),
 )
 
 

@@ -44,7 +44,7 @@ def check_power(board: Board, layout: Layout) -> CheckResults:
         adapter, polyfuse = choose_supply(board), choose_fuse(board)
     except UserError as error:
         return CheckResults([], [error.message])
-    faults = [fault for use in (ALONG, FEEDING) if (fault := _thin_wire(use, polyfuse))]
+    faults = [fault for use in (ALONG, FEEDING) if (fault := _thin_wire_fault(use, polyfuse))]
     if board.controller.nodes == PCB and polyfuse.hold_a > MAX_PCB_FUSE_A:
         limit = _max_budget_ma(MAX_PCB_FUSE_A, FUSE_MARGIN)
         limit_a, hold_a = MAX_PCB_FUSE_A, polyfuse.hold_a
@@ -73,7 +73,7 @@ def _power_line(power: Power, adapter: Component, polyfuse: Component) -> Messag
     return Message("building-power", budget=budget, supply=amperes, fuse=fuse)
 
 
-def _thin_wire(use: str, polyfuse: Component) -> Message | None:
+def _thin_wire_fault(use: str, polyfuse: Component) -> Message | None:
     """Return a message if a wire cannot carry the hold current of the fuse, otherwise None."""
     wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
     if polyfuse.hold_a <= wire.amperes:

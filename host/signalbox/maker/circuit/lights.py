@@ -34,7 +34,7 @@ def fed_lights(board: Board, layout: Layout) -> list[int]:
     return next(sufficient, _spaced_lights(positions, MAX_FEEDS))
 
 
-def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
+def worst_drop(board: Board, layout: Layout, fed_lights: Sequence[int]) -> float:
     """Return the largest voltage drop at any light, in + and ground together, in the worst scene within the budget.
 
     In that scene, adjacent lights are at full white, as many as the supply's budget allows besides the current of
@@ -43,7 +43,7 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
     import numpy as np  # from the `build` extra
 
     count = len(board.lights)
-    lit_ma = board.power.available_ma(supply=True)
+    lit_ma = board.power.available_ma(has_supply=True)
     lit = min(count, -(-lit_ma // board.power.light_ma))
     places = count - lit + 1
     amperes = np.full((count, places), board.power.dark_ma / 1000 / count)
@@ -51,13 +51,14 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
         amperes[first : first + lit, first] += lit_ma / 1000 / lit
     siemens = np.zeros((count, count))
     for number, metres in enumerate(_wire_lengths(board, layout)):
-        siemens[number : number + 2, number : number + 2] += _siemens("light", metres) * np.array([[1, -1], [-1, 1]])
-    for feed in fed:
-        siemens[feed, feed] += _siemens("supply", _wire_metres(layout, CONTROLLER, light(feed)))
+        pair = slice(number, number + 2)
+        siemens[pair, pair] += _conductance("light", metres) * np.array([[1, -1], [-1, 1]])
+    for feed in fed_lights:
+        siemens[feed, feed] += _conductance("supply", _wire_metres(layout, CONTROLLER, light(feed)))
     return float(np.linalg.solve(siemens, amperes).max())
 
 
-def _siemens(kind: str, metres: float) -> float:
+def _conductance(kind: str, metres: float) -> float:
     """Return the conductance of a pair of wires, + and ground, in series."""
     return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 

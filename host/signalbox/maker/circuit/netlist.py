@@ -26,20 +26,20 @@ class Pin:
 class Component:
     """A part with its reference, such as ``U3``. `kind` is its name in hardware/parts, and `role` is its purpose.
 
-    `unit` is the unit that it is soldered to, or None if it is mounted on its own. `at` is the component that it is
-    attached to, such as a diode's reed.
+    `unit` is the unit that it is soldered to, or None if it is mounted on its own. `attached_to` is the reference of
+    the component that it is attached to, such as a diode's reed, or "".
     """
 
     reference: str
     kind: str
     role: Text
     unit: Unit | None = None
-    at: str = ""
+    attached_to: str = ""
 
     @property
     def home(self) -> Home:
         """The unit or component that determines its spot: its unit, the component it is attached to, or itself."""
-        return self.unit or self.at or self.reference
+        return self.unit or self.attached_to or self.reference
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,10 @@ class Circuit:
         self._components: dict[str, Component] = {}
         self._connections: list[Connection] = []
 
-    def add(self, reference: str, kind: str, role: Text, unit: Unit | None = None, at: str = "") -> None:
+    def add(self, reference: str, kind: str, role: Text, unit: Unit | None = None, attached_to: str = "") -> None:
         """Add a component. Its reference must not be in use yet."""
         assert reference not in self._components
-        self._components[reference] = Component(reference, kind, role, unit, at)
+        self._components[reference] = Component(reference, kind, role, unit, attached_to)
 
     def join(self, one: Pin, other: Pin, net: Net, wire: str = "", colour: str = "") -> None:
         """Connect two pins with a kind of wire or, if `wire` is "", on the unit to which both are soldered."""

@@ -47,7 +47,7 @@ class Placeable:
 
 
 @dataclass(frozen=True)
-class TakenSpot:
+class Obstacle:
     """A thing under the board that is not a unit of the chain: its spot and the radius that it covers."""
 
     spot: Spot
@@ -55,8 +55,8 @@ class TakenSpot:
 
 
 @lru_cache(maxsize=MAX_CACHED_BOARDS)  # every sheet needs the layout
-def place_units(chain: tuple[Placeable, ...], cables: int, taken: tuple[TakenSpot, ...]) -> dict[Home, Spot]:
-    """Return the spot of each unit in a chain, with `cables` cables from each to the next.
+def place_units(chain: tuple[Placeable, ...], cables: int, obstacles: tuple[Obstacle, ...]) -> dict[Home, Spot]:
+    """Return the spot of each unit in a chain, with `cables` cables between each unit and the next.
 
     First the shortest wiring of the chain is found exactly, ignoring overlaps. Then units are moved one by one to avoid
     overlaps and save wire, until no unit moves. The second step is repeated with each unit starting at the spot that is
@@ -65,7 +65,7 @@ def place_units(chain: tuple[Placeable, ...], cables: int, taken: tuple[TakenSpo
     import numpy as np  # from the `build` extra
 
     options = [np.array(unit.candidates) for unit in chain]
-    costs = [_unit_costs(unit, spots, taken) for unit, spots in zip(chain, options, strict=True)]
+    costs = [_unit_costs(unit, spots, obstacles) for unit, spots in zip(chain, options, strict=True)]
     starts = [_shortest_chain(options, costs, cables), [int(np.argmin(cost)) for cost in costs]]
     results = [_improve_places(chain, options, costs, cables, start) for start in starts]
     best = min(results, key=lambda places: _total_cost(chain, options, costs, cables, places))
@@ -102,7 +102,7 @@ def middle_of(spots: Sequence[Spot]) -> Spot:
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
-def _unit_costs(unit: Placeable, spots: Floats, taken: Sequence[TakenSpot]) -> Floats:
+def _unit_costs(unit: Placeable, spots: Floats, obstacles: Sequence[Obstacle]) -> Floats:
     """Return the cost of each candidate spot in mm of wire, excluding the cables to other units."""
     import numpy as np
 
@@ -112,7 +112,7 @@ def _unit_costs(unit: Placeable, spots: Floats, taken: Sequence[TakenSpot]) -> F
         cost += distances
     if unit.has_ground and distances_to:
         cost += np.minimum.reduce(distances_to)
-    for other in taken:
+    for other in obstacles:
         reach = np.array(unit.extent) / 2 + other.radius
         cost += COVERED_MM * (np.abs(spots - other.spot) < reach).all(axis=1)
     return cost
@@ -211,8 +211,8 @@ def extent(home: Home) -> Spot:
 def lay_out(board: Board) -> Layout:
     """Return the layout of a board, with a spot for everything."""
     size = to_millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
-    taken = dict(_fixed_things(board))
-    fixed: dict[Home, Spot] = {name: covered.spot for name, covered in taken.items()}
+    obstacles = dict(_fixed_things(board))
+    fixed: dict[Home, Spot] = {name: covered.spot for name, covered in obstacles.items()}
     served = {unit: [fixed[reed] for reed in reeds if reed in fixed] for unit, reeds in chain(board).items()}
     first_light = [fixed[light(0)]] * WIRES_TO_LIGHTS
     if not served:  # in a matrix, wires run all over the board
@@ -222,8 +222,8 @@ def lay_out(board: Board) -> Layout:
         middle = middle_of(wire_ends or units[-1].wire_ends)  # a buffer has no reeds, so it goes near the previous node
         candidates = tuple(spots_around(size, NODE_MM, middle))
         units.append(Placeable(unit, NODE_MM, candidates, tuple(wire_ends), has_ground=True))
-    placed = place_units(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
-    return Layout(size, fixed | placed | _repeaters(board, fixed))
+    placed = place_units(tuple(units), CABLES[board.controller.nodes], tuple(obstacles.values()))
+    return Layout(size, fixed | placed | _place_repeaters(board, fixed))
 
 
 def chain(board: Board) -> dict[Unit, list[str]]:
@@ -241,7 +241,7 @@ def is_behind_buffer(number: int) -> bool:
     return number > 1 and number % NODES_PER_BRANCH == 1
 
 
-def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
+def _place_repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
     """Return the spots of repeaters. Each repeater is at a light from which the next light is too far away."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): start for number, start, end in hops if _manhattan(start, end) > HOP_MM}
@@ -262,18 +262,18 @@ def sensors_of(board: Board, number: int) -> range:
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 
-def _fixed_things(board: Board) -> Iterator[tuple[str, TakenSpot]]:
+def _fixed_things(board: Board) -> Iterator[tuple[str, Obstacle]]:
     """Yield the reference of every reed, button and light, with its spot and the radius that it covers."""
     reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):
-        yield switch(over.number), TakenSpot(to_millimetres(board, over.at), reed)
+        yield switch(over.number), Obstacle(to_millimetres(board, over.at), reed)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
-            yield switch(sensor), TakenSpot(to_millimetres(board, bay.code_at[letter]), reed)
+            yield switch(sensor), Obstacle(to_millimetres(board, bay.code_at[letter]), reed)
     for name, at in board.picture.buttons.items():
-        yield switch(board.buttons[name]), TakenSpot(to_millimetres(board, at), button)
+        yield switch(board.buttons[name]), Obstacle(to_millimetres(board, at), button)
     for name, number in board.lights.items():
-        yield light(number), TakenSpot(to_millimetres(board, board.picture.lights[name]), lamp)
+        yield light(number), Obstacle(to_millimetres(board, board.picture.lights[name]), lamp)
 
 
 def _manhattan(one: Spot, other: Spot) -> float:

@@ -8,7 +8,7 @@ because its last input is shifted out first.
 
 With circuit boards, ribbons run from the controller's board to the first node's board, then from node to node. After
 every NODES_PER_BRANCH nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the
-clock and one for the latch. A new branch begins behind it. The data bypass the buffer: they run towards the controller,
+clock and one for the latch. A new branch begins behind it. Data bypasses the buffer: it runs towards the controller,
 from registers that are clocked later to registers that are clocked earlier, so no bit is lost.
 """
 
@@ -60,7 +60,7 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
     for sensor in range(board.sensors.count):
         add_switch(circuit, board, sensor)
         role = Message("circuit-keeps-apart", sensor=board.sensors.name(sensor))
-        circuit.add(diode(sensor), "1N4148", role, at=switch(sensor))
+        circuit.add(diode(sensor), "1N4148", role, attached_to=switch(sensor))
         circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), Net("sensor", sensor))
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):
@@ -115,7 +115,7 @@ GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))
 
 def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     """Add every reed and button, every register, and the wires between them and to the controller."""
-    lines = _drivers(circuit, board)
+    lines = _add_drivers(circuit, board)
     last = count_nodes(board)
     for number in range(1, last + 1):
         add_node(circuit, number, sensors_of(board, number))
@@ -128,11 +128,11 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
         destination = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
         circuit.join(_terminal(number, "out"), destination, Net("data", number), "bus", wire_colours.BUS_DATA)
         inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
-        add_sensors_of(circuit, board, layout, number, inputs, _terminal(number, "GND"))
+        add_node_sensors(circuit, board, layout, number, inputs, _terminal(number, "GND"))
     circuit.join(_terminal(last, "next"), _terminal(last, "3V3"), LOGIC_SUPPLY)
 
 
-def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
+def _add_drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
     """Add a resistor for each clock and latch, and a gate if there are several branches. Return the driving pins."""
     branches = -(-count_nodes(board) // NODES_PER_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
@@ -193,7 +193,7 @@ def add_node(circuit: Circuit, number: int, sensors: Sequence[int]) -> None:
     circuit.join(Pin(chip, PINS["GND"]), Pin(chip, PINS["inhibit"]), GROUND)
 
 
-def add_sensors_of(
+def add_node_sensors(
     circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
 ) -> None:
     """Add the reeds and buttons of a node, each wired to one of `inputs`, and all wired in a chain to `ground`."""
@@ -224,7 +224,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
         before, out = out, _add_node_board(circuit, board, number, branch)
         _add_ribbon(circuit, before, connector(number, IN), Net("data", number), branch)
         inputs = [Pin(connector(number, TERMINALS), str(place + 1)) for place in range(INPUTS)]
-        add_sensors_of(circuit, board, layout, number, inputs, Pin(connector(number, TERMINALS), GROUND_TERMINAL))
+        add_node_sensors(circuit, board, layout, number, inputs, Pin(connector(number, TERMINALS), GROUND_TERMINAL))
 
 
 def _add_controller_parts(circuit: Circuit, board: Board) -> str:
@@ -289,7 +289,7 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     return out
 
 
-def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
+def _add_buffer(circuit: Circuit, number: int, branch: int, incoming: str) -> str:
     """Add the buffer before the first node of a branch, and its ribbon. Return the connector of the outgoing ribbon."""
     unit, chip, capacitor = buffer(number), f"U{100 + branch}", f"C{100 + branch}"
     into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
@@ -297,7 +297,7 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
     circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), unit)
     circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.display_name), unit)
     circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.display_name), unit)
-    _add_ribbon(circuit, before, into, Net("data", number), branch - 1)
+    _add_ribbon(circuit, incoming, into, Net("data", number), branch - 1)
     circuit.join(_ribbon_pin(into, "data"), _ribbon_pin(out, "data"), Net("data", number))
     for other in (_ribbon_pin(into, "3V3"), _ribbon_pin(out, "3V3"), Pin(capacitor, "1")):
         circuit.join(Pin(chip, "14"), other, LOGIC_SUPPLY)

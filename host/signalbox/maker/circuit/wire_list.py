@@ -61,15 +61,15 @@ def stages(board: Board) -> list[Stage]:
     """Return the stages, numbered from 1: one for each node or row, then one for each stretch of lights."""
     is_matrix = board.controller.scan == MATRIX
     steps: list[Stage] = []
-    for sensors in _ranges(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
+    for sensors in _split_into_ranges(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
         number = len(steps) + 1
         steps.append(Stage(number, None if is_matrix else number, sensors, range(0)))
-    for lights in _ranges(len(board.lights), LIGHTS_PER_STAGE):
+    for lights in _split_into_ranges(len(board.lights), LIGHTS_PER_STAGE):
         steps.append(Stage(len(steps) + 1, None, range(0), lights))
     return steps
 
 
-def _ranges(count: int, step: int) -> list[range]:
+def _split_into_ranges(count: int, step: int) -> list[range]:
     return [range(first, min(first + step, count)) for first in range(0, count, step)]
 
 
@@ -82,20 +82,20 @@ class WireList:
     @cached_property
     def wires(self) -> list[Wire]:
         """All wires, sorted by stage and, within each stage, in the order of the netlist."""
-        staged = sorted(self.plan.netlist.wires(), key=self._stage)
-        return [self._wire(number, connection) for number, connection in enumerate(staged, 1)]
+        staged = sorted(self.plan.netlist.wires(), key=self._stage_number)
+        return [self._make_wire(number, connection) for number, connection in enumerate(staged, 1)]
 
     def wires_of_stage(self, stage: int) -> list[Wire]:
         """Return the wires that a stage adds."""
         return [wire for wire in self.wires if wire.stage == stage]
 
-    def _wire(self, number: int, connection: Connection) -> Wire:
+    def _make_wire(self, number: int, connection: Connection) -> Wire:
         length = self.plan.layout.length(*self._homes(connection)) + SLACK_MM
         length_mm = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
-        ends, stage = (connection.one, connection.other), self._stage(connection)
+        ends, stage = (connection.one, connection.other), self._stage_number(connection)
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(length_mm), stage)
 
-    def _stage(self, connection: Connection) -> int:
+    def _stage_number(self, connection: Connection) -> int:
         """Return the first stage in which both ends of a connection exist."""
         return max(self._stage_of.get(home, 1) for home in self._homes(connection))
 

@@ -11,11 +11,11 @@ from signalbox.board.model import Point
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.maker.editor.document import add_line, has, set_values
+from signalbox.maker.editor.document import add_line, has_value, set_values
 from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
 
 
-class Move(TextCommand, verb="move"):
+class MoveThing(TextCommand, verb="move"):
     """A command to move a thing to a row and column."""
 
     thing: str
@@ -23,7 +23,7 @@ class Move(TextCommand, verb="move"):
     column: str
 
 
-class Renumber(TextCommand, verb="renumber"):
+class RenumberThing(TextCommand, verb="renumber"):
     """A command to give a thing a number on a chain ("sensor" or "light"), swapping with the thing that has it."""
 
     thing: str
@@ -55,7 +55,7 @@ class Reload(TextCommand, verb="reload"):
     """A command to read the file from the disk again."""
 
 
-Command = Move | Renumber | LengthenLane | Undo | Redo | Save | Reload
+Command = MoveThing | RenumberThing | LengthenLane | Undo | Redo | Save | Reload
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
 
 
@@ -68,7 +68,7 @@ LIMITS = {"sensor": SENSOR_LIMIT, "light": LIGHT_LIMIT}
 
 def move(text: str, thing: Thing, at: object) -> str:
     """Return the text with the thing moved to [row, column]."""
-    spot = SPOT.take(at)
+    spot = SPOT.convert(at)
     if spot is None:
         low, high = SPOT_LIMITS
         raise UserError(Message("editor-cannot-lie", thing=thing.name, low=low, high=high))
@@ -84,18 +84,18 @@ def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterab
     """
     if chain not in CHAINS or (number_of(thing, chain) is None and not _can_have_number(thing, chain)):
         raise UserError(Message("editor-has-none", thing=thing.name, chain=chain))
-    new = CHAINS[chain].take(number)
+    new = CHAINS[chain].convert(number)
     if new is None:
         raise UserError(Message("editor-needs-number", thing=thing.name, chain=chain, high=LIMITS[chain] - 1))
     old = number_of(thing, chain)
     if old == new:
         return text
     all_things = list(things)
-    sharers = _sharers(all_things, thing, chain)
+    sharers = _sharing_things(all_things, thing, chain)
     owner = next((other for other in all_things if other not in sharers and number_of(other, chain) == new), None)
     for item in sharers:
         text = _set_values(text, item, {chain: new})
-    for item in [] if owner is None or old is None else _sharers(all_things, owner, chain):
+    for item in [] if owner is None or old is None else _sharing_things(all_things, owner, chain):
         text = _set_values(text, item, {chain: old})
     return text
 
@@ -104,12 +104,12 @@ def lengthen(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thin
     """Return the text with a new square near the end of the lane. The square gets the next number on both chains."""
     all_things = list(things)
     new = set_values(text, {lane.length: length + 1})
-    if has(text, ("squares", lane.next_square)):
+    if has_value(text, ("squares", lane.next_square)):
         return new
     positions = {thing.name: thing.at for thing in all_things if thing.kind == "square"}
     row = [at for at in (positions.get(name) for name in lane.squares) if at is not None]
     if not row:
-        raise UserError(Message("editor-lane-nowhere", lane=lane.called))
+        raise UserError(Message("editor-lane-nowhere", lane=lane.display_name))
     at = _spot_after(row, [thing.at for thing in all_things if thing.at is not None])
     numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in all_things), default=-1) for chain in CHAINS}
     return add_line(new, "squares", lane.next_square, {"at": _round_point(at), **numbers}, lane.squares)
@@ -120,7 +120,7 @@ def number_of(thing: Thing, chain: str) -> int | None:
     return thing.sensor if chain == "sensor" else thing.light
 
 
-def _sharers(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
+def _sharing_things(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
     """Return all squares of the place that `thing` belongs to if they share a number, otherwise just `thing`."""
     squares = [other for other in things if thing.place and other.place == thing.place]
     return squares if squares and len({number_of(other, chain) for other in squares}) == 1 else [thing]
@@ -132,9 +132,9 @@ def _can_have_number(thing: Thing, chain: str) -> bool:
 
 def _set_values(text: str, thing: Thing, values: Mapping[str, object]) -> str:
     """Return the text with new values for a thing, in a new line if the file has none for it yet."""
-    if not has(text, thing.address):
+    if not has_value(text, thing.address):
         return add_line(text, str(thing.address[0]), thing.name, values)
-    if thing.is_number:
+    if thing.is_off_board:
         return set_values(text, {thing.address: values["sensor"]})
     return set_values(text, {(*thing.address, key): value for key, value in values.items()})
 
@@ -144,8 +144,8 @@ def _round_point(at: Point) -> list[float]:
     return [int(axis) if axis.is_integer() else axis for axis in rounded]
 
 
-def _spot_after(row: list[Point], taken: list[Point]) -> Point:
-    """Return the spot straight ahead of the end of a row or, if it is taken, a free spot nearby, if there is one."""
+def _spot_after(row: list[Point], taken_spots: list[Point]) -> Point:
+    """Return the spot straight ahead of the end of a row or, if that is taken, a free spot nearby if possible."""
     last = row[-1]
     before = row[-2] if len(row) > 1 else (last[0], last[1] - 1)
     ahead = math.atan2(last[0] - before[0], last[1] - before[1])
@@ -154,4 +154,4 @@ def _spot_after(row: list[Point], taken: list[Point]) -> Point:
         (last[0] + step * math.sin(ahead + turn), last[1] + step * math.cos(ahead + turn))
         for step, turn in [(math.dist(last, before), 0.0), *detours]
     ]
-    return next((spot for spot in spots if all(math.dist(spot, other) > MIN_APART for other in taken)), spots[0])
+    return next((spot for spot in spots if all(math.dist(spot, other) > MIN_APART for other in taken_spots)), spots[0])

@@ -31,11 +31,11 @@ def set_values(text: str, values: Mapping[Address, object]) -> str:
         holder: Any = tree
         for step in address[:-1]:
             holder = holder[step]
-        _put(holder, address[-1], value)
+        _set_item(holder, address[-1], value)
     return tomlkit.dumps(tree)
 
 
-def has(text: str, address: Address) -> bool:
+def has_value(text: str, address: Address) -> bool:
     """Return whether the text has anything at the address."""
     value: Any = tomlkit.parse(text)
     for step in address:
@@ -84,12 +84,12 @@ def _append_line(text: str, table: str, name: str, line: str, _after: tuple[str,
     return tomlkit.dumps(tree)
 
 
-def _put(holder: Any, key: str | int, value: object) -> None:
+def _set_item(holder: Any, key: str | int, value: object) -> None:
     old = holder[key] if not isinstance(holder, Mapping) or key in holder else None
     if isinstance(old, Array) and isinstance(value, list) and len(old) == len(value):
         old_length = len(old.as_string())
         for index, item in enumerate(value):
-            _put(old, index, item)
+            _set_item(old, index, item)
         if isinstance(holder, InlineTable):
             _keep_column(holder, old, len(old.as_string()) - old_length)
     elif old is None and isinstance(holder, InlineTable):
@@ -113,10 +113,10 @@ def _keep_column(line: InlineTable, value: Array, growth: int) -> None:
             body[place] = (None, Whitespace(_trim_blanks(blank.s, growth)))
 
 
-def _trim_blanks(blanks: str, by: int) -> str:
-    """Return a string with `by` fewer trailing spaces, but at least one. A single trailing space is kept."""
+def _trim_blanks(blanks: str, count: int) -> str:
+    """Return a string with `count` fewer trailing spaces, but at least one. A single trailing space is kept."""
     spaces = len(blanks) - len(blanks.rstrip(" "))
-    return blanks if spaces < 2 else blanks.rstrip(" ") + " " * max(1, spaces - by)
+    return blanks if spaces < 2 else blanks.rstrip(" ") + " " * max(1, spaces - count)
 
 
 def _format_value(value: object) -> str:

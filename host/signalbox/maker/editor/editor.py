@@ -12,9 +12,9 @@ from signalbox.board.load import compile_board, parse_description, read_descript
 from signalbox.board.toml_table import BoardError
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
-from signalbox.device.runtime.reliable_files import write_whole
+from signalbox.device.runtime.reliable_files import write_atomically
 from signalbox.maker.editor import changes
-from signalbox.maker.editor.changes import VERBS, Command, LengthenLane, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.maker.editor.changes import Command, LengthenLane, MoveThing, Redo, Reload, RenumberThing, Save, Undo
 from signalbox.maker.editor.document import check_editable
 from signalbox.maker.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.maker.editor.things import Thing, find_mentioned_things, lanes_of, things_of
@@ -29,21 +29,21 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
     board = data.get("board")
     header = board if isinstance(board, dict) else {}
     placed = [(thing, *thing.at) for thing in things if thing.at is not None]
-    squares = [_square(thing, x, y) for thing, y, x in placed if thing.kind == "square"]
+    squares = [_drawn_square(thing, x, y) for thing, y, x in placed if thing.kind == "square"]
     lights = [place for place in placed if place[0].kind == "light"]
     if not squares:
         return None
-    whole = toml_values.whole(1, GRID_LIMIT)
-    rows = whole.take(header.get("rows")) or max(1, round(max(square["y"] for square in squares)))
-    columns = whole.take(header.get("columns")) or max(1, round(max(square["x"] for square in squares)))
+    integer = toml_values.integer(1, GRID_LIMIT)
+    rows = integer.convert(header.get("rows")) or max(1, round(max(square["y"] for square in squares)))
+    columns = integer.convert(header.get("columns")) or max(1, round(max(square["x"] for square in squares)))
     return {
         "name": name,
-        "title": toml_values.text().take(header.get("title")) or name,
+        "title": toml_values.text().convert(header.get("title")) or name,
         "game": "",
         "scene": "",
         "rows": rows,
         "columns": columns,
-        "pitch_mm": toml_values.number(*PITCH_MM).take(header.get("pitch_mm")) or PITCH,
+        "pitch_mm": toml_values.number(*PITCH_MM).convert(header.get("pitch_mm")) or PITCH,
         "box": [0, 0, columns + 1, rows + 1],
         "squares": squares,
         "rails": [],
@@ -60,7 +60,7 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
     }
 
 
-def _square(thing: Thing, x: float, y: float) -> DrawnSquare:
+def _drawn_square(thing: Thing, x: float, y: float) -> DrawnSquare:
     return {
         "name": thing.name,
         "called": thing.name,
@@ -99,19 +99,19 @@ class Editor:
         assert self._drawing is not None
         return self._drawing
 
-    def do(self, command: Command) -> None:
+    def carry_out(self, command: Command) -> None:
         """Carry out a command. If that is impossible, change nothing and raise UserError."""
         match command:
             case Undo():
-                self._step(self._past, self._future, Message("editor-nothing-to-undo"))
+                self._move_in_history(self._past, self._future, Message("editor-nothing-to-undo"))
             case Redo():
-                self._step(self._future, self._past, Message("editor-nothing-to-redo"))
+                self._move_in_history(self._future, self._past, Message("editor-nothing-to-redo"))
             case Save(faults):
                 self._save(faults)
             case Reload():
-                self._on_disk = self._change(self._read())
-            case Move() | Renumber() | LengthenLane():
-                self._change(self._edited_text(command))
+                self._on_disk = self._apply_change(self._read())
+            case MoveThing() | RenumberThing() | LengthenLane():
+                self._apply_change(self._edited_text(command))
             case _:
                 assert_never(command)
 
@@ -123,7 +123,7 @@ class Editor:
             "drawing": self.drawing,
             "things": [_editor_thing(thing) for thing in self._things.values()],
             "faults": [{"text": fault, "things": find_mentioned_things(fault, self._things)} for fault in self._faults],
-            "lanes": [{"id": id, "called": lane.called} for id, lane in self._lanes.items()],
+            "lanes": [{"id": id, "called": lane.display_name} for id, lane in self._lanes.items()],
             "undo": bool(self._past),
             "redo": bool(self._future),
             "saved": self.is_saved,
@@ -137,7 +137,7 @@ class Editor:
         check_editable(text, str(self.path))
         return text
 
-    def _edited_text(self, command: Move | Renumber | LengthenLane) -> str:
+    def _edited_text(self, command: MoveThing | RenumberThing | LengthenLane) -> str:
         if isinstance(command, LengthenLane):
             if command.lane not in self._lanes:
                 raise UserError(Message("editor-no-lane", lane=command.lane))
@@ -146,11 +146,11 @@ class Editor:
         thing = self._things.get(command.thing)
         if thing is None:
             raise UserError(Message("editor-no-such-thing"))
-        if isinstance(command, Move):
+        if isinstance(command, MoveThing):
             return changes.move(self._text, thing, [_parse_number(command.row), _parse_number(command.column)])
-        return changes.renumber(self._text, thing, command.chain, _parse_whole(command.number), self._things.values())
+        return changes.renumber(self._text, thing, command.chain, _parse_integer(command.number), self._things.values())
 
-    def _change(self, text: str) -> str:
+    def _apply_change(self, text: str) -> str:
         """Adopt a new text as a change that can be undone, and return it."""
         old_text = self._text
         if text != old_text:
@@ -159,7 +159,7 @@ class Editor:
             self._future.clear()
         return text
 
-    def _step(self, source: list[str], target: list[str], message: Message) -> None:
+    def _move_in_history(self, source: list[str], target: list[str], message: Message) -> None:
         if not source:
             raise UserError(message)
         old_text = self._text
@@ -187,7 +187,7 @@ class Editor:
         if read_description(self.path) != self._on_disk:
             raise UserError(Message("editor-changed-elsewhere", file=self.path.name))
         try:
-            write_whole(self.path, self._text.encode())
+            write_atomically(self.path, self._text.encode())
         except OSError as error:
             why = str(error.strerror or error)
             raise UserError(Message("editor-unwritable", file=str(self.path), why=why)) from error
@@ -214,7 +214,7 @@ def _parse_number(text: str) -> float | None:
         return None
 
 
-def _parse_whole(text: str) -> int | None:
+def _parse_integer(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() else None
 
 
@@ -224,10 +224,10 @@ FILE = "editor.html"
 def make_hub(editor: Editor) -> Hub:
     """Return the hub that connects an editor with the viewers of its page."""
 
-    def do(command: Command) -> None:
-        editor.do(command)
+    def carry_out(command: Command) -> None:
+        editor.carry_out(command)
         hub.publish(editor.snapshot())
 
-    hub = Hub(Screen(editor.drawing, lambda command, _: do(command), VERBS, page=FILE))
+    hub = Hub(Screen(editor.drawing, lambda command, _: carry_out(command), changes.VERBS, page=FILE))
     hub.publish(editor.snapshot())
     return hub

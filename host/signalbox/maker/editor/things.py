@@ -8,7 +8,7 @@ from typing import Literal
 from signalbox.board import toml_values
 from signalbox.board.common_tables import GRID_LIMIT, LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.game_tables import ExtensibleLane
-from signalbox.board.load import GameSchema, schema
+from signalbox.board.load import GameSchema, game_schema
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.core import installed_games
@@ -19,8 +19,8 @@ from signalbox.maker.editor.document import Address
 Kind = Literal["square", "light", "button", "reed"]
 SPOT_LIMITS = (-GRID_LIMIT, 2 * GRID_LIMIT)
 SPOT = toml_values.pair(toml_values.ROW_AND_COLUMN, *SPOT_LIMITS)  # a wide range; the check reports spots off the board
-SENSOR = toml_values.whole(0, SENSOR_LIMIT - 1)
-LIGHT = toml_values.whole(0, LIGHT_LIMIT - 1)
+SENSOR = toml_values.integer(0, SENSOR_LIMIT - 1)
+LIGHT = toml_values.integer(0, LIGHT_LIMIT - 1)
 _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
 
 
@@ -42,27 +42,27 @@ class Thing:
     place: str = ""  # for a square that belongs to a group
 
     @property
-    def is_number(self) -> bool:
+    def is_off_board(self) -> bool:
         """True for a button on a panel beside the board, for which the file gives only a sensor number."""
         return self.kind == "button" and self.at is None
 
 
 def things_of(data: dict[str, object]) -> list[Thing]:
     """Return all things in a parsed description whose entries are valid enough to read."""
-    things = [_thing("square", ("squares", name), line) for name, line in _squares(data).items()]
-    things += [_thing("light", ("lights", name), line) for name, line in _lines(data.get("lights"))]
+    things = [_read_thing("square", ("squares", name), line) for name, line in _read_squares(data).items()]
+    things += [_read_thing("light", ("lights", name), line) for name, line in _lines(data.get("lights"))]
     buttons = data.get("buttons")
     for name, value in buttons.items() if isinstance(buttons, dict) else ():
-        things.append(_thing("button", ("buttons", name), value if isinstance(value, dict) else {"sensor": value}))
+        things.append(_read_thing("button", ("buttons", name), value if isinstance(value, dict) else {"sensor": value}))
     for bay, table in _lines(data.get("bays")):
         for letter, line in _lines(table.get("code")):
-            things.append(_thing("reed", ("bays", bay, "code", letter), line))
+            things.append(_read_thing("reed", ("bays", bay, "code", letter), line))
     return things
 
 
 def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
     """Return the lanes that can be made longer."""
-    game = _schema(data)
+    game = _find_schema(data)
     return game.lanes(TomlTable("", data, [])) if game is not None and game.lanes is not None else []
 
 
@@ -88,23 +88,23 @@ def _iter_texts(arg: Arg) -> Iterator[str]:
             yield from _iter_texts(item)
 
 
-def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thing:
+def _read_thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thing:
     *tables, name = address
     return Thing(
         id=f"[{'.'.join(tables)}] {name}",
         name=f"{address[1]}.{name}" if kind == "reed" else name,
         kind=kind,
         address=address,
-        at=SPOT.take(line.get("at")),
-        sensor=SENSOR.take(line.get("sensor")),
-        light=LIGHT.take(line.get("light")),
+        at=SPOT.convert(line.get("at")),
+        sensor=SENSOR.convert(line.get("sensor")),
+        light=LIGHT.convert(line.get("light")),
         place=str(line.get("place", "")),
     )
 
 
-def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
+def _read_squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
     """Return the squares that the game's own tables generate, as changed by the file, and the file's own squares."""
-    game = _schema(data)
+    game = _find_schema(data)
     generated = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
     lines = {name: dict(line) for name, line in generated.items()}
     for name, line in _lines(data.get("squares")):
@@ -112,13 +112,13 @@ def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
     return lines
 
 
-def _schema(data: dict[str, object]) -> GameSchema | None:
+def _find_schema(data: dict[str, object]) -> GameSchema | None:
     board = data.get("board")
     name = board.get("game") if isinstance(board, dict) else None
     if not isinstance(name, str) or name not in installed_games.names():
         return None
     try:
-        return schema(name)
+        return game_schema(name)
     except UserError:
         return None
 

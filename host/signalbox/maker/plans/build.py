@@ -33,8 +33,8 @@ from signalbox.maker.plans.sheets import top_sheet, underside_sheet
 SIDES = {"underside": underside_sheet, "top": top_sheet}
 
 
-def check_free(folder: Path) -> None:
-    """Raise UserError unless the folder does not exist, or is empty and is not the current folder."""
+def check_output_folder(folder: Path) -> None:
+    """Raise UserError if the folder is the current one, contains anything, or cannot be created."""
     try:
         if folder.resolve() == Path.cwd():
             raise UserError(Message("building-here", folder=str(folder)))
@@ -49,7 +49,7 @@ def check_free(folder: Path) -> None:
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write all files, keyed by path in the folder, or none of them. Raise UserError if that fails."""
-    check_free(folder)
+    check_output_folder(folder)
     target = folder.resolve()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -83,8 +83,8 @@ def build(
     true, WireViz, a separate program, draws the harnesses, which takes a second or two for each.
     """
     checked = check_board(board, page_sizes)
-    if checked.faults or checked.left_out:
-        raise BoardError(source or board.name, [*checked.faults, *checked.left_out])
+    if checked.faults or checked.skipped:
+        raise BoardError(source or board.name, [*checked.faults, *checked.skipped])
     texts = catalogue(language)
     return _documents(board, page_sizes, with_pictures, texts) | build_sheets(board, page_sizes, language)
 

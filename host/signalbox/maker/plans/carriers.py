@@ -49,7 +49,7 @@ def _shoes(board: Board) -> Iterator[Carrier]:
         height = use.above_mm + use.magnet.height_mm + FIT_MM + ROOF_MM
         body = manifold3d.Manifold.cylinder(height, diameter / 2, diameter / 2, SEGMENTS) - _pocket(use, 0.0, 0.0)
         called = Message("lists-glued-under", shape=Message("shape-called", shape=shape))
-        yield Carrier(f"{shape}-shoe", called, count, (diameter, diameter, height), _stl(body))
+        yield Carrier(f"{shape}-shoe", called, count, (diameter, diameter, height), _to_stl(body))
 
 
 def _plates(board: Board) -> Iterator[Carrier]:
@@ -58,15 +58,15 @@ def _plates(board: Board) -> Iterator[Carrier]:
     for part in board.parts.values():
         assert use is not None
         bay = board.bays[part.home]
-        width, depth = _extent(board, bay)
+        width, depth = _plate_size(board, bay)
         body = manifold3d.Manifold.cube([width, depth, thickness], True).translate([0, 0, thickness / 2])
         for x, y in _code_spots(board, bay, part):
             body -= _pocket(use, x, y)
-        for x, y in _windows(board, bay):
+        for x, y in _window_spots(board, bay):
             window = manifold3d.Manifold.cylinder(thickness + 2, WINDOW_MM / 2, WINDOW_MM / 2, SEGMENTS)
             body -= window.translate([x, y, -1])
         called = Message("lists-platform", platform=part.name)
-        yield Carrier(f"platform-{part.name}", called, 1, (width, depth, thickness), _stl(body))
+        yield Carrier(f"platform-{part.name}", called, 1, (width, depth, thickness), _to_stl(body))
 
 
 def _pocket_width(use: MagnetUse) -> float:
@@ -83,7 +83,7 @@ def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
     return manifold3d.Manifold.cube([*sides, height + 1], True).translate([x, y, (height - 1) / 2])
 
 
-def _extent(board: Board, bay: Bay) -> tuple[float, float]:
+def _plate_size(board: Board, bay: Bay) -> tuple[float, float]:
     """Return the width and depth of a plate for a bay, in mm."""
     (top, left, bottom, right), pitch = bay_bounds(board.squares, bay), board.grid.pitch_mm
     return (right - left + 1) * pitch - 2 * GAP_MM, (bottom - top + 1) * pitch - 2 * GAP_MM
@@ -102,7 +102,7 @@ def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]
     return [_offset_from_middle(board, bay, bay.code_at[letter]) for letter in letters]
 
 
-def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
+def _window_spots(board: Board, bay: Bay) -> list[tuple[float, float]]:
     """Return the spots of windows that show each cell's light, in any bay and with either side at the buffer."""
     spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
@@ -115,7 +115,7 @@ def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
     return sorted(spots)
 
 
-def _stl(body: manifold3d.Manifold) -> bytes:
+def _to_stl(body: manifold3d.Manifold) -> bytes:
     """Return a binary STL: 80 bytes, the number of triangles, and for each a normal, three corners and two bytes."""
     mesh = body.to_mesh()
     corners = np.asarray(mesh.vert_properties, dtype="<f4")[:, :3][np.asarray(mesh.tri_verts)]

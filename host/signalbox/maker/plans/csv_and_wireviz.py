@@ -69,7 +69,7 @@ def _harness_lines(plan: Plan, wires: Iterable[Wire], title: str, catalogue: Cat
             "type": catalogue.text(kind_name(details.kind)),
             "subtype": catalogue.text_of(details.role),
             "notes": catalogue.text(details.unit.display_name) if details.unit else "",
-            "pins": [_name(pin) for pin in used],
+            "pins": [_pin_label(pin) for pin in used],
             "show_pincount": False,
         }
         yield f"  {component}: {_format_flow({key: value for key, value in line.items() if value != ''})}\n"
@@ -80,11 +80,11 @@ def _harness_lines(plan: Plan, wires: Iterable[Wire], title: str, catalogue: Cat
         yield f"  W{wire.number}: {_format_flow(line)}\n"
     yield "connections:\n"
     for wire in wires:
-        one, other = ({pin.component: [_name(pin)]} for pin in (wire.one, wire.other))
+        one, other = ({pin.component: [_pin_label(pin)]} for pin in (wire.one, wire.other))
         yield f"  - {_format_flow([one, {f'W{wire.number}': [1]}, other])}\n"
 
 
-def _name(pin: Pin) -> int | str:
+def _pin_label(pin: Pin) -> int | str:
     """Return a pin's number for WireViz, or its name if it has no number."""
     return int(pin.name) if pin.name.isdigit() else pin.name
 
@@ -97,7 +97,7 @@ def _format_flow(value: object) -> str:
 Row = Sequence[object]
 
 
-def parts_csv(listed: PartsList, catalogue: Catalogue) -> bytes:
+def parts_csv(parts_list: PartsList, catalogue: Catalogue) -> bytes:
     """Return a table of parts with part numbers, amounts used and to order, and the order's price in euros."""
     rows = [
         (
@@ -113,10 +113,10 @@ def parts_csv(listed: PartsList, catalogue: Catalogue) -> bytes:
             f"{item.price[0]:.2f}",
             f"{item.price[1]:.2f}",
         )
-        for item in listed.items
+        for item in parts_list.items
     ]
     names = ("group", "part", "maker", "number", "also", "for", "count", "order", "unit", "euro-from", "euro-to")
-    return _csv(names, rows, catalogue)
+    return _to_csv(names, rows, catalogue)
 
 
 def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
@@ -126,9 +126,9 @@ def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
             wire.number,
             wire.stage,
             wire.one,
-            _role(plan, wire.one),
+            _pin_role(plan, wire.one),
             wire.other,
-            _role(plan, wire.other),
+            _pin_role(plan, wire.other),
             Message("colour", colour=wire.colour),
             parts.wires()[wire.kind].awg,
             wire.length_mm,
@@ -137,18 +137,18 @@ def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
         for wire in WireList(plan).wires
     ]
     names = ("wire", "stage", "from", "which-is", "to", "which-is", "colour", "gauge", "length", "net")
-    return _csv(names, rows, catalogue)
+    return _to_csv(names, rows, catalogue)
 
 
 def netlist_csv(plan: Plan, catalogue: Catalogue) -> bytes:
     """Return a table of all connected pins, net by net."""
     kinds = {reference: kind_name(component.kind) for reference, component in plan.netlist.components.items()}
     rows = [
-        (net.display_name, pin.component, pin.name, kinds[pin.component], _role(plan, pin))
+        (net.display_name, pin.component, pin.name, kinds[pin.component], _pin_role(plan, pin))
         for net, pins in plan.netlist.nets.items()
         for pin in pins
     ]
-    return _csv(("net", "component", "pin", "kind", "which-is"), rows, catalogue)
+    return _to_csv(("net", "component", "pin", "kind", "which-is"), rows, catalogue)
 
 
 def pins_csv(plan: Plan, catalogue: Catalogue) -> bytes:
@@ -161,19 +161,19 @@ def pins_csv(plan: Plan, catalogue: Catalogue) -> bytes:
             pin = Pin(component.reference, name if component.kind == "controller" else number)
             net = net_of.get(pin)
             others = [other for other in plan.netlist.nets[net] if other != pin] if net else []
-            roles = [_role(plan, other) for other in others if not plan.netlist.components[other.component].unit]
+            roles = [_pin_role(plan, other) for other in others if not plan.netlist.components[other.component].unit]
             role = roles[0] if len(roles) == 1 else ""
             net_text = net.display_name if net else Message("lists-not-connected")
             unit = component.unit.display_name if component.unit else ""
             rows.append((unit, component.reference, number, name, net_text, role))
-    return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, catalogue)
+    return _to_csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, catalogue)
 
 
-def _role(plan: Plan, pin: Pin) -> Text:
+def _pin_role(plan: Plan, pin: Pin) -> Text:
     return plan.netlist.components[pin.component].role
 
 
-def _csv(names: Sequence[str], rows: Iterable[Row], catalogue: Catalogue) -> bytes:
+def _to_csv(names: Sequence[str], rows: Iterable[Row], catalogue: Catalogue) -> bytes:
     """Return column titles and rows as CSV. Numbers are in machine-readable form in every language."""
     titles = [Message("lists-column", column=name) for name in names]
     buffer = io.StringIO()

@@ -34,7 +34,7 @@ def render_svg(page: Page, title: str) -> bytes:
     for layer, (colour, _, _) in LOOKS.items():
         style = {"fill": "none", "stroke": colour, "stroke-width": STROKE}
         group = ElementTree.SubElement(root, "g", {"id": layer.value.replace(" ", "-"), **style})
-        for mark in (*page.inside, *page.around):
+        for mark in (*page.clipped_marks, *page.outer_marks):
             if mark.layer == layer:
                 _svg_draw(group, mark, colour)
     ElementTree.indent(root, " ")
@@ -72,7 +72,7 @@ def render_dxf(page: Page, height: float) -> bytes:
         for layer, (_, colour, _) in LOOKS.items():
             document.layers.add(layer.value, color=colour)
         space = document.modelspace()
-        for mark in (*page.inside, *page.around):
+        for mark in (*page.clipped_marks, *page.outer_marks):
             _dxf_draw(space, mark, (page.origin[0], page.origin[1] + height))
         appsettings.update_extents(document)  # otherwise they are 1e20: programs that scale by them draw nothing
         text = io.StringIO()
@@ -113,14 +113,14 @@ def render_pdf(pages: Sequence[Page], title: str) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")  # or viewers offer to fit the pages to the paper
     for page in pages:
         canvas.setPageSize((page.width * mm, page.height * mm))
-        for mark in page.around:
+        for mark in page.outer_marks:
             _pdf_draw(canvas, page, mark)
         canvas.saveState()
         clip = canvas.beginPath()
         left, top, right, bottom = page.window
         clip.rect(left * mm, (page.height - bottom) * mm, (right - left) * mm, (bottom - top) * mm)
         canvas.clipPath(clip, stroke=0, fill=0)
-        for mark in page.inside:
+        for mark in page.clipped_marks:
             _pdf_draw(canvas, page, mark)
         canvas.restoreState()
         canvas.showPage()

@@ -37,12 +37,12 @@ def field_picture(board: Board, catalogue: Catalogue) -> str:
     ring may reach the reed of another place.
     """
     layout = magnet_layout(board)
-    reach_of = {reach.called: reach for reach in compute_reaches(layout)}
+    reach_of = {reach.display_name: reach for reach in compute_reaches(layout)}
     width, height = to_millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     rings, dots = [], []
     for spot in layout.spots:
         centre = f'cx="{spot.x_mm:g}" cy="{spot.y_mm:g}"'
-        farthest = max((reach_of[magnet.called] for magnet in spot.magnets), key=lambda reach: reach.opens_aside)
+        farthest = max((reach_of[magnet.display_name] for magnet in spot.magnets), key=lambda reach: reach.opens_aside)
         rings.append(f'<circle class="closes" {centre} r="{farthest.closes_aside:.2f}"/>')
         rings.append(f'<circle class="opens" {centre} r="{farthest.opens_aside:.2f}"/>')
         dots.append(f'<circle {centre} r="0.9"/>')
@@ -81,19 +81,19 @@ def draw_overview(plan: Plan, catalogue: Catalogue) -> str:
     return _svg((0.0, 0.0, width, height), title, _unit_marks(plan, catalogue))
 
 
-def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, catalogue: Catalogue) -> str:
+def stage_picture(plan: Plan, wires: Iterable[Wire], title: Message, catalogue: Catalogue) -> str:
     """Return a picture of the part of the underside where a stage's wires run, showing them and their ends."""
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
     placed = sorted(homes & plan.layout.spots.keys(), key=str)
     spots = {home: _mirror_spot(plan, plan.layout.spots[home]) for home in placed}
-    marks = [*_unit_marks(plan, catalogue), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
+    marks = [*_unit_marks(plan, catalogue), *(_wire_path(plan, wire, place) for place, wire in enumerate(wires))]
     marks += [
         f'<text x="{x + 3:g}" y="{y - 2:g}" class="name">{escape(str(home))}</text>'
         for home, (x, y) in spots.items()
         if not isinstance(home, Unit)
     ]
-    return _svg(_window_around(plan, spots.values()), catalogue.text(called), marks)
+    return _svg(_window_around(plan, spots.values()), catalogue.text(title), marks)
 
 
 def _window_around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, float, float]:
@@ -104,11 +104,11 @@ def _window_around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, flo
     return left, top, right - left, bottom - top
 
 
-def _svg(window: tuple[float, float, float, float], called: str, marks: Iterable[str]) -> str:
+def _svg(window: tuple[float, float, float, float], title: str, marks: Iterable[str]) -> str:
     left, top, width, height = window
     return (
         f'<svg class="board" viewBox="{left - 4:g} {top - 4:g} {width + 8:g} {height + 8:g}" role="img" '
-        f'aria-label={quoteattr(called)}><use href="#ground"/>{"".join(marks)}</svg>'
+        f'aria-label={quoteattr(title)}><use href="#ground"/>{"".join(marks)}</svg>'
     )
 
 
@@ -129,7 +129,7 @@ def _unit_marks(plan: Plan, catalogue: Catalogue) -> Iterator[str]:
             )
 
 
-def _path(plan: Plan, wire: Wire, place: int) -> str:
+def _wire_path(plan: Plan, wire: Wire, place: int) -> str:
     """Return the path of a wire, first horizontal and then vertical."""
     homes = [plan.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
     if not all(home in plan.layout.spots for home in homes):
@@ -145,7 +145,7 @@ BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 def render_guide(
     plan: Plan,
-    listed: PartsList,
+    parts_list: PartsList,
     carriers: list[Carrier],
     schematics: dict[str, bytes],
     heading: Message,
@@ -173,8 +173,8 @@ def render_guide(
         digits=heading.args["hash"],
         page_size=page_sizes[0] if page_sizes else PAGE_SIZE_NAMES[0],
         controller=parts.controllers()[board.controller.kind],
-        listed=listed,
-        groups=list(dict.fromkeys(item.group for item in listed.items)),
+        parts_list=parts_list,
+        groups=list(dict.fromkeys(item.group for item in parts_list.items)),
         carriers=carriers,
         sensing=board.sensors.sensing,
         beside_mm=_shared_reed_offset_mm(board),
@@ -216,12 +216,12 @@ class Row:
     """A line in the list of a step: a wire or a whole ribbon, with its ends and their roles as text."""
 
     numbers: Text
-    one: str
-    is_one: Text
-    other: str
-    is_other: Text
+    start: str
+    start_role: Text
+    end: str
+    end_role: Text
     colour: str
-    called: Message
+    kind: Message
     length_mm: int
 
 
@@ -239,7 +239,7 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], catal
         "page": next((number for number, name in enumerate(pages, 1) if name.endswith(suffix)), 0),
         "is_row": stage.node is None and bool(stage.sensors),
         "title": title,
-        "rows": list(_rows(plan, stage_wires)),
+        "rows": list(_wire_rows(plan, stage_wires)),
         "picture": stage_picture(plan, stage_wires, picture, catalogue),
     }
 
@@ -250,7 +250,7 @@ def _stage_title(stage: Stage) -> Message:
     return Message("guide-stage-sensors", kind=stage.kind, number=stage.number)
 
 
-def _rows(plan: Plan, wires: Sequence[Wire]) -> Iterator[Row]:
+def _wire_rows(plan: Plan, wires: Sequence[Wire]) -> Iterator[Row]:
     ribbons: dict[tuple[str, str], list[Wire]] = {}
     for wire in wires:
         roles = [plan.netlist.components[pin.component].role for pin in (wire.one, wire.other)]

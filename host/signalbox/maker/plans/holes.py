@@ -22,8 +22,8 @@ MAX_NAMED = 20  # the maximum number of pairs of holes that get their own line
 class Hole:
     """A hole seen from above, with the name of its sensor or light and its number on the chain.
 
-    `covered` is the radius, in mm, that its part covers under the board; for a reed it is the radius of the hole.
-    `read_at` is where a reed is read: ``2.4`` is node 2, input 4 (from 0) or, in a matrix, row 2, column 4.
+    `covered_mm` is the radius, in mm, that its part covers under the board; for a reed it is the radius of the hole.
+    `input_label` names the input of a reed: ``2.4`` is node 2, input 4 (from 0) or, in a matrix, row 2, column 4.
     """
 
     layer: Layer
@@ -31,15 +31,15 @@ class Hole:
     number: int
     at: Spot
     radius: float
-    covered: float
-    read_at: str = ""
+    covered_mm: float
+    input_label: str = ""
 
     @property
     def label(self) -> str:
         """The number to print for soldering: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
         if self.layer == Layer.DRILL_LIGHT:
             return f"L{self.number}"
-        return f"{self.number} · {self.read_at}"
+        return f"{self.number} · {self.input_label}"
 
 
 def size_of(board: Board) -> Spot:
@@ -75,22 +75,22 @@ def holes(board: Board) -> list[Hole]:
 
 def hole_faults(board: Board) -> list[Message]:
     """Return messages about holes that cannot be drilled and parts that overlap under the board."""
-    drilled = holes(board)
-    return [*_edge_faults(board, drilled), *_distance_faults(drilled)]
+    drilled_holes = holes(board)
+    return [*_edge_faults(board, drilled_holes), *_distance_faults(drilled_holes)]
 
 
 def _reed_hole(board: Board, name: str, sensor: int, at: Point) -> Hole:
     if board.controller.scan == MATRIX:
         row, column = board.controller.matrix_position(sensor)
-        read_at = f"{row + 1}.{column + 1}"
+        input_label = f"{row + 1}.{column + 1}"
     else:
-        read_at = f"{sensor // INPUTS + 1}.{sensor % INPUTS}"
-    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), REED_HOLE_MM / 2, REED_HOLE_MM / 2, read_at)
+        input_label = f"{sensor // INPUTS + 1}.{sensor % INPUTS}"
+    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), REED_HOLE_MM / 2, REED_HOLE_MM / 2, input_label)
 
 
-def _edge_faults(board: Board, drilled: list[Hole]) -> Iterator[Message]:
+def _edge_faults(board: Board, drilled_holes: list[Hole]) -> Iterator[Message]:
     width, height = size_of(board)
-    for hole in drilled:
+    for hole in drilled_holes:
         (x, y), radius = hole.at, hole.radius
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
             yield Message("building-hole-cut", hole=_hole_name(hole))
@@ -99,7 +99,7 @@ def _edge_faults(board: Board, drilled: list[Hole]) -> Iterator[Message]:
 def _distance_faults(all_holes: list[Hole]) -> Iterator[Message]:
     """Yield messages about the MAX_NAMED worst pairs of holes that are too close, and a count of the other pairs."""
     pairs = sorted(
-        (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
+        (apart - max(one.radius + other.radius, one.covered_mm + other.covered_mm), apart, one, other)
         for one, other in _nearby_pairs(all_holes)
         for apart in [math.dist(one.at, other.at)]
     )
@@ -109,17 +109,17 @@ def _distance_faults(all_holes: list[Hole]) -> Iterator[Message]:
         if apart < drilled:
             yield Message("building-holes-meet", one=first, other=second, apart=apart, needed=drilled)
         else:
-            covered = one.covered + other.covered
+            covered = one.covered_mm + other.covered_mm
             yield Message("building-parts-touch", one=first, other=second, apart=apart, needed=covered)
     if len(close) > MAX_NAMED:
         yield Message("building-more-holes", count=len(close) - MAX_NAMED)
 
 
-def _nearby_pairs(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
+def _nearby_pairs(drilled_holes: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
     """Yield every pair of holes that may touch, each once."""
-    cell = 2 * max(max(hole.radius, hole.covered) for hole in drilled)
+    cell = 2 * max(max(hole.radius, hole.covered_mm) for hole in drilled_holes)
     cells: dict[tuple[int, int], list[Hole]] = defaultdict(list)
-    for hole in drilled:
+    for hole in drilled_holes:
         column, row = (math.floor(axis / cell) for axis in hole.at)
         for right, down in itertools.product((-1, 0, 1), repeat=2):
             for other in cells.get((column + right, row + down), ()):

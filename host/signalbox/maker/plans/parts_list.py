@@ -61,11 +61,11 @@ class PartsList:
         return (sum(low for low, _ in prices), sum(high for _, high in prices))
 
 
-def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
-    """Return the parts list of a board with its printed carriers. Raise UserError if no known part is suitable."""
+def parts_list(plan: Plan, carriers: Sequence[Carrier]) -> PartsList:
+    """Return the parts list of a board including its carriers. Raise UserError if no known part is suitable."""
     wires = WireList(plan)
     items = (*_soldered_items(plan), *_socket_items(plan), *_wire_items(wires), *_magnet_items(plan.board))
-    items = tuple(sorted((*items, *_fitting_items(plan, printed)), key=lambda item: GROUPS.index(item.group)))
+    items = tuple(sorted((*items, *_fitting_items(plan, carriers)), key=lambda item: GROUPS.index(item.group)))
     joints = _count_joints(plan)
     return PartsList(items, joints, _estimate_hours(plan, items, joints))
 
@@ -125,12 +125,12 @@ def _board_items(plan: Plan) -> Iterator[Item]:
     sheets = math.ceil(len(small) / per_sheet) + math.ceil(area / math.prod(SHEET_MM))
     if sheets:
         kind = "nodes" if area else "buffers"
-        pieces = [_piece(kind, NODE_MM, len(small))] if small else []
-        pieces += [_piece("controller", CONTROLLER_MM)] if area else []
+        pieces = [_pieces_message(kind, NODE_MM, len(small))] if small else []
+        pieces += [_pieces_message("controller", CONTROLLER_MM)] if area else []
         yield _item(CIRCUIT, fittings["stripboard"], Message("lists-pieces", pieces=tuple(pieces)), sheets)
 
 
-def _piece(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
+def _pieces_message(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
     """Return the message for pieces to cut from a sheet of stripboard."""
     width, height = size_mm
     return Message("lists-piece", kind=kind, count=count, width=width, height=height)
@@ -174,7 +174,7 @@ def _carrier_name(shape: str) -> Message:
     return Message("lists-each", shape=Message("shape-called", shape=shape))
 
 
-def _fitting_items(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
+def _fitting_items(plan: Plan, carriers: Iterable[Carrier]) -> Iterator[Item]:
     fittings = parts.fittings()
     width, height = (side / 1000 for side in plan.layout.size)
     units = len({component.unit for component in plan.netlist.components.values() if component.unit})
@@ -188,14 +188,14 @@ def _fitting_items(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     screws += math.ceil(1000 * rim / RIM_SCREW_MM)
     yield _item(FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws)
     yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
-    glued = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
+    glued = [part for part in plan.netlist.components.values() if not part.unit and not part.attached_to]
     yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_count_joints(plan) * SOLDER_G / 100))
     yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(glued) / GLUED_PER_STICK))
     yield _item(FITTINGS, fittings["wood_glue"], Message("lists-wood-glue"), 1)
     yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
     if plan.board.parts:
         yield _item(FITTINGS, fittings["tracing_paper"], Message("lists-over-windows"), len(plan.board.parts))
-    plastic = sum(carrier.count * math.prod(carrier.size) * PLASTIC_KG_MM3 for carrier in printed)  # as solid blocks
+    plastic = sum(carrier.count * math.prod(carrier.size) * PLASTIC_KG_MM3 for carrier in carriers)  # as solid blocks
     ordered = math.ceil(10 * plastic) / 10
     yield Item(FITTINGS, fittings["filament"], Message("lists-printed"), round(plastic, 3), ordered, "kg")
 

@@ -74,11 +74,11 @@ class Page:
         body = escape(self._catalogue.text_of(text))
         self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{body}</text>')
 
-    def draw_line(self, start: Spot, end: Spot, over: float | None = None) -> None:
-        """Draw a straight line. If `over` is given, the line hops over the vertical line at x = `over`."""
+    def draw_line(self, start: Spot, end: Spot, hop_x: float | None = None) -> None:
+        """Draw a straight line. If `hop_x` is given, the line hops over the vertical line at x = `hop_x`."""
         path = f"M{start[0]:g} {start[1]:g}"
-        if over is not None:
-            path += f"H{over - 1.2:g}a1.2 1.2 0 0 1 2.4 0"
+        if hop_x is not None:
+            path += f"H{hop_x - 1.2:g}a1.2 1.2 0 0 1 2.4 0"
         self._marks.append(f'<path class="l" d="{path}L{end[0]:g} {end[1]:g}"/>')
 
     def draw_dot(self, at: Spot) -> None:
@@ -169,7 +169,7 @@ def _node_page(plan: Plan, number: int, catalogue: Catalogue) -> Page:
             page.draw_text((CHIP_X - 90, y + 1), Message("schematic-not-read"))
             continue
         component = plan.netlist.components[switch(sensor)]
-        page.draw_line((CHIP_X - 90, y), (CHIP_X, y), over=network if place < INPUTS - 1 else None)
+        page.draw_line((CHIP_X - 90, y), (CHIP_X, y), hop_x=network if place < INPUTS - 1 else None)
         page.draw_switch((CHIP_X - 90, y))
         page.draw_text((CHIP_X - 88, y - 1.5), page.describe_part(component.reference, component.role))
         page.draw_net((CHIP_X - 104, y), "GND", "left")

@@ -121,21 +121,21 @@ RING, ARM = 2.0, 4.0  # mm, the radius and arm of a registration mark
 
 @dataclass(frozen=True)
 class Page:
-    """One page in mm. `inside` is clipped to `window`; `origin` is the position of the board's top left corner."""
+    """A page in mm. `clipped_marks` are clipped to `window`; `origin` is the place of the board's top left corner."""
 
     width: float
     height: float
     window: Box
     origin: Spot
-    inside: tuple[Mark, ...]
-    around: tuple[Mark, ...]
+    clipped_marks: tuple[Mark, ...]
+    outer_marks: tuple[Mark, ...]
 
 
 def large_page(sheet: Sheet, heading: Message, catalogue: Catalogue) -> Page:
     """Return the whole sheet as one page."""
     size, place = _large_size((sheet.width, sheet.height)), Place(0, 0, 1, 1)
-    foot_in = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
-    return _page(sheet, size, _printed_box(sheet), [], [[], []], foot_in)
+    make_footer = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
+    return _make_page(sheet, size, _printed_box(sheet), [], [[], []], make_footer)
 
 
 def pages(sheet: Sheet, heading: Message, page_size: str, catalogue: Catalogue) -> list[Page]:
@@ -156,12 +156,12 @@ def pages(sheet: Sheet, heading: Message, page_size: str, catalogue: Catalogue) 
         right, bottom = (min(high + OVERLAP / 2, edge) for high, edge in zip(box[2:], printed[2:], strict=True))
         edges = ((across, left, right), (down, top, bottom))
         seams = [[seam for seam in cuts[1:-1] if low <= seam <= high] for cuts, low, high in edges]
-        foot_in = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
-        sheet_pages.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
+        make_footer = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
+        sheet_pages.append(_make_page(sheet, size, (left, top, right, bottom), crosses, seams, make_footer))
     return sheet_pages
 
 
-def large_fault(size: Spot) -> Message | None:
+def too_large_message(size: Spot) -> Message | None:
     """Return a message if a board of this size, in mm, is too large for one page, otherwise None."""
     width, height = _large_size(size)
     if max(width, height) <= MAX_PAGE:
@@ -188,17 +188,17 @@ def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
     return across, down
 
 
-def _seams(low: float, high: float, room: float, holes: list[tuple[float, float]]) -> list[float]:
+def _seams(low: float, high: float, page_length: float, holes: list[tuple[float, float]]) -> list[float]:
     """Return cuts from `low` to `high` for as few pages as possible, away from holes if there is room to spare.
 
-    `room` is the length of a page, and `holes` has the middle and radius of each hole.
+    `page_length` is the length of a page, and `holes` has the middle and radius of each hole.
     """
     length = high - low
-    count = max(1, math.ceil((length - OVERLAP) / (room - OVERLAP)))
-    spare = count * (room - OVERLAP) + OVERLAP - length
+    count = max(1, math.ceil((length - OVERLAP) / (page_length - OVERLAP)))
+    spare = count * (page_length - OVERLAP) + OVERLAP - length
     cuts = [low]
     for remaining in range(count - 1, 0, -1):
-        end = cuts[-1] + room - OVERLAP + (OVERLAP / 2 if len(cuts) == 1 else 0)
+        end = cuts[-1] + page_length - OVERLAP + (OVERLAP / 2 if len(cuts) == 1 else 0)
         steps = range(math.floor(spare / remaining) + 1)
         back = max(steps, key=lambda step: (min(_clearance(end - step, holes), OVERLAP / 2), -step))
         spare -= back
@@ -239,13 +239,13 @@ def _mark_box(spot: Spot) -> Box:
     return (spot[0] - ARM, spot[1] - ARM, spot[0] + ARM, spot[1] + ARM)
 
 
-def _page(
+def _make_page(
     sheet: Sheet,
     size: Spot,
     part: Box,
     crosses: list[Spot],
     seams: list[list[float]],
-    foot_in: Callable[[Box], list[Mark]],
+    make_footer: Callable[[Box], list[Mark]],
 ) -> Page:
     origin = (MARGIN - part[0], MARGIN - part[1])
     window = (MARGIN, MARGIN, part[2] + origin[0], part[3] + origin[1])
@@ -254,7 +254,7 @@ def _page(
         if boxes_touch(_mark_box(spot), part):
             shown += [Circle(LAYER, spot, RING), *cross(LAYER, spot, ARM)]
     around = _trim_marks(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])
-    around += foot_in((MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN))
+    around += make_footer((MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN))
     return Page(*size, window, origin, tuple(shift_mark(mark, *origin) for mark in shown), tuple(around))
 
 

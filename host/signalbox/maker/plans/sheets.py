@@ -38,13 +38,13 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -
 
 
 class Labels:
-    """Places labels one by one on a sheet of this size (mm), clear of all earlier marks if there is room."""
+    """The labels on a sheet, placed one by one and clear of all earlier marks if there is room. Sizes are in mm."""
 
-    def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
+    def __init__(self, width: float, height: float, existing_marks: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []
         self._width, self._height = width, height
         self._cells: dict[tuple[int, int], list[Box]] = defaultdict(list)
-        for mark in taken:
+        for mark in existing_marks:
             self._occupy(bounding_box(mark))
 
     def write(self, at: Spot, radius: float, text: str, size: float, layer: Layer, *, optional: bool = False) -> None:
@@ -56,31 +56,31 @@ class Labels:
             for reach in [radius + GAP + ring]
             for right, down in DIRECTIONS
         ]
-        free = next((place for place in places if self._is_free(_box(place[1], half))), None)
+        free = next((place for place in places if self._is_free(_box_around(place[1], half))), None)
         if free is None and optional:
             return
         ring, spot = free or places[0]
         if ring:
             self.marks.append(_leader_line(layer, at, radius, spot, half))
         self.marks.append(Text(layer, spot, size, text))
-        self._occupy(_box(spot, half))
+        self._occupy(_box_around(spot, half))
 
     def _is_free(self, box: Box) -> bool:
         if box[0] < 0 or box[1] < 0 or box[2] > self._width or box[3] > self._height:
             return False
-        return not any(boxes_touch(box, other) for cell in _cells(box) for other in self._cells.get(cell, ()))
+        return not any(boxes_touch(box, other) for cell in _cells_in(box) for other in self._cells.get(cell, ()))
 
     def _occupy(self, box: Box) -> None:
-        for cell in _cells(box):
+        for cell in _cells_in(box):
             self._cells[cell].append(box)
 
 
-def _box(middle: Spot, half: Spot) -> Box:
+def _box_around(middle: Spot, half: Spot) -> Box:
     (x, y), (right, down) = middle, half
     return (x - right - CLEAR, y - down - CLEAR, x + right + CLEAR, y + down + CLEAR)
 
 
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
+def _cells_in(box: Box) -> Iterator[tuple[int, int]]:
     left, top, right, bottom = (math.floor(side / CELL) for side in box)
     return itertools.product(range(left, right + 1), range(top, bottom + 1))
 
@@ -109,7 +109,7 @@ def top_sheet(board: Board, catalogue: Catalogue) -> Sheet:
     for hole in drilled:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.write(hole.at, hole.radius, hole.name, _text_size(board), Layer.NOTE)
-    marks = [*_edge(board), *printed, *circles, *_drill_crosses(circles), *labels.marks]
+    marks = [*_edge_marks(board), *printed, *circles, *_drill_crosses(circles), *labels.marks]
     shares = any(len(sensor.squares) > 1 for sensor in piece_sensors(board))
     legend = Message("sheets-legend-shared") if shares else Message("sheets-legend")
     return Sheet(Message("sheets-top"), legend, width, height, tuple(marks))
@@ -126,7 +126,7 @@ def underside_sheet(board: Board, catalogue: Catalogue) -> Sheet:
     for hole, at in drilled:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.write(at, hole.radius, hole.name, _text_size(board) * 0.8, Layer.NOTE, optional=True)
-    marks = [*_edge(board), *circles, *_drill_crosses(circles), *labels.marks]
+    marks = [*_edge_marks(board), *circles, *_drill_crosses(circles), *labels.marks]
     is_matrix = board.controller.scan == MATRIX
     legend = Message("sheets-legend-matrix") if is_matrix else Message("sheets-legend-nodes")
     return Sheet(Message("sheets-underside"), legend, width, height, tuple(marks))
@@ -136,7 +136,7 @@ def _text_size(board: Board) -> float:
     return min(NUMBER_SIZE, board.grid.pitch_mm * NUMBER_SHARE)
 
 
-def _edge(board: Board) -> list[Mark]:
+def _edge_marks(board: Board) -> list[Mark]:
     return [rectangle(Layer.CUT, (0.0, 0.0, *size_of(board)))]
 
 
@@ -145,13 +145,13 @@ def _drill_crosses(circles: list[Circle]) -> list[Mark]:
     return [arm for circle in circles for arm in cross(Layer.NOTE, circle.at, circle.radius)]
 
 
-def _checkered_line(one: Spot, other: Spot) -> list[Mark]:
+def _checkered_line(start: Spot, end: Spot) -> list[Mark]:
     """Return a line with ticks along it, which distinguish it from the edges of hexes."""
-    length = dist(one, other)
-    direction = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
-    marks: list[Mark] = [Line(Layer.ENGRAVE, (one, other))]
+    length = dist(start, end)
+    direction = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    marks: list[Mark] = [Line(Layer.ENGRAVE, (start, end))]
     for number in range(1, round(length / CHECKER)):
-        x, y = (start + step * number * CHECKER for start, step in zip(one, direction, strict=True))
+        x, y = (origin + step * number * CHECKER for origin, step in zip(start, direction, strict=True))
         right, down = -direction[1] * CHECKER, direction[0] * CHECKER
         marks.append(Line(Layer.ENGRAVE, ((x - right, y - down), (x + right, y + down))))
     return marks
@@ -164,10 +164,10 @@ def _area_text(area: Area, catalogue: Catalogue) -> str:
     return " ".join(word for word in (label, number) if word)
 
 
-def _marks_to_avoid(printed: list[Mark]) -> list[Mark]:
+def _marks_to_avoid(marks: list[Mark]) -> list[Mark]:
     """Return the marks that names must avoid: texts, and lines along rows or columns (others have too large a box)."""
-    avoided: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
-    for line in printed:
+    avoided: list[Mark] = [mark for mark in marks if isinstance(mark, Text)]
+    for line in marks:
         if isinstance(line, Line):
             points = line.points + line.points[: int(line.closed)]
             avoided += [Line(line.layer, pair) for pair in itertools.pairwise(points) if any(map(eq, *pair))]

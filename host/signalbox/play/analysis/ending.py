@@ -20,15 +20,12 @@ MIN_OUTCOMES = 5  # nobody is called lucky or unlucky before this many chance ou
 def summarise_ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
-    """Return the summary of a finished game's record, given the names and colours of its seats.
-
-    Raises UserError if an entry is not legal.
-    """
+    """Return the summary of a game whose seats have these names and colours. Raises UserError for an illegal entry."""
     entries = list(entries)
     analysis, reviewed = analyse(header, entries, game), review(header, entries, game)
     figures = games.entry(header.game).figures
     return {
-        "rows": _rows(analysis, figures) + (_rows_of_review(reviewed) if reviewed else []),
+        "rows": _rows(analysis, figures) + (_review_rows(reviewed) if reviewed else []),
         "lines": _lines(analysis, names),
         "moments": _moments(reviewed, names) if reviewed else [],
         "plots": ([_chances_plot(reviewed, names, colours)] if reviewed else [])
@@ -43,18 +40,18 @@ def _rows(analysis: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow
     rows += [_row(label, analysis.counts[key]) for key, label in figures.counts.items()]
     if any(luck.count for luck in analysis.luck):
         rows.append(_row(figures.luck_label, [luck.total for luck in analysis.luck]))
-        rows.append(_row(Message("ending-expected"), [round(luck.expected) for luck in analysis.luck]))
+        rows.append(_row(Message("ending-expected"), [round(luck.expected_total) for luck in analysis.luck]))
     for colour, values in analysis.values.items():
         label = Message("ending-held", thing=Message("colour-title", colour=colour), value=values[-1])
-        rows.append({**_row(label, [held.get(colour, 0) for held in analysis.held]), "colour": colour})
+        rows.append({**_row(label, [held.get(colour, 0) for held in analysis.holdings]), "colour": colour})
     return rows
 
 
-def _rows_of_review(reviewed_game: Review) -> list[FigureRow]:
+def _review_rows(reviewed_game: Review) -> list[FigureRow]:
     luck = [f"{_percent(share):+}".replace("-", MINUS) for share in reviewed_game.luck]
     rows: list[FigureRow] = [{"label": Message("ending-by-luck"), "values": luck}]
-    if reviewed_game.given_away is not None:
-        rows.append(_row(Message("ending-given-away"), [*map(_percent, reviewed_game.given_away)]))
+    if reviewed_game.lost_chances is not None:
+        rows.append(_row(Message("ending-given-away"), [*map(_percent, reviewed_game.lost_chances)]))
     return rows
 
 
@@ -100,7 +97,7 @@ def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
 
 
 def describe_corrections(corrections: int, takebacks: int) -> list[Message]:
-    """Return messages that give the numbers of corrections and takebacks, leaving out zero counts."""
+    """Return messages with the numbers of corrections and takebacks; zero counts are omitted."""
     lines = [Message("ending-corrections", count=corrections)] if corrections else []
     return lines + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 

@@ -1,4 +1,4 @@
-"""The shapes of the page's data about a finished game; the page's types.d.ts is generated from them."""
+"""The types of the page's data about a finished game, from which the page's types.d.ts is generated."""
 
 from typing import NotRequired, TypedDict
 
@@ -14,7 +14,7 @@ class FigureRow(TypedDict):
 
 
 class Curve(TypedDict):
-    """A value over time: at the start, then after each turn, including a last turn that was not finished."""
+    """A value at the start and after each turn, including an unfinished last turn."""
 
     name: Text
     colour: str

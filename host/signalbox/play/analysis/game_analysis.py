@@ -10,15 +10,15 @@ from shared_rules.game import ARRANGED, Game, State
 from signalbox import games
 from signalbox.games.statistics import GameFigures
 from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, valid_entries
-from signalbox.play.record.replay import is_over, play, rules_of, start_of
+from signalbox.play.record.replay import initial_state, is_over, play_entry, rules_of
 
 Verdict = Literal["much-less", "less", "even", "more", "much-more"]
 NOTABLE = 1.0  # in standard deviations: two in three sums are closer to the expected sum
 LARGE = 2.0  # 19 in 20 sums are closer
 
 
-class Turns:
-    """A counter for a game's turns. It starts at the first action; setup such as dealing shares does not count."""
+class TurnCounter:
+    """A counter of the turns in a game, starting at the first action; setup such as dealing shares does not count."""
 
     def __init__(self) -> None:
         self.count = 0  # the number of completed turns
@@ -36,30 +36,30 @@ class Turns:
 
 @dataclass
 class Luck:
-    """Totals over chance outcomes: their number and sum, and the mean and variance of the possible sums."""
+    """Totals over chance outcomes: their number, their sum, and the mean and variance of all possible sums."""
 
     count: int = 0
     total: int = 0
-    expected: float = 0.0
+    expected_total: float = 0.0
     variance: float = 0.0
     actual_counts: dict[int, int] = field(default_factory=dict)  # how often each value occurred
     expected_counts: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
-    def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Add an outcome of value `worth`. `outcomes` has a (value, probability) pair for each possible outcome."""
-        mean = sum(value * probability for value, probability in outcomes)
+    def add(self, value: int, outcomes: Sequence[tuple[int, float]]) -> None:
+        """Add an outcome of this value. `outcomes` has a (value, probability) pair for each possible outcome."""
+        mean = sum(possible * probability for possible, probability in outcomes)
         self.count += 1
-        self.total += worth
-        self.expected += mean
-        self.variance += sum(probability * (value - mean) ** 2 for value, probability in outcomes)
-        self.actual_counts[worth] = self.actual_counts.get(worth, 0) + 1
-        for value, probability in outcomes:
-            self.expected_counts[value] = self.expected_counts.get(value, 0.0) + probability
+        self.total += value
+        self.expected_total += mean
+        self.variance += sum(probability * (possible - mean) ** 2 for possible, probability in outcomes)
+        self.actual_counts[value] = self.actual_counts.get(value, 0) + 1
+        for possible, probability in outcomes:
+            self.expected_counts[possible] = self.expected_counts.get(possible, 0.0) + probability
 
     @property
     def deviations(self) -> float:
         """The deviation from the expected sum, in standard deviations; 0 if no other sum was possible."""
-        return (self.total - self.expected) / sqrt(self.variance) if self.variance > 0 else 0.0
+        return (self.total - self.expected_total) / sqrt(self.variance) if self.variance > 0 else 0.0
 
     @property
     def verdict(self) -> Verdict:
@@ -72,13 +72,13 @@ class Luck:
         return "much-less" if deviations <= -LARGE else "less"
 
 
-def combined_luck(lucks: Iterable[Luck]) -> Luck:
+def combine_luck(lucks: Iterable[Luck]) -> Luck:
     """Return the combined luck of several games."""
     combined = Luck()
     for luck in lucks:
         combined.count += luck.count
         combined.total += luck.total
-        combined.expected += luck.expected
+        combined.expected_total += luck.expected_total
         combined.variance += luck.variance
         for worth, times in luck.actual_counts.items():
             combined.actual_counts[worth] = combined.actual_counts.get(worth, 0) + times
@@ -93,7 +93,7 @@ class GameAnalysis:
 
     `points` has a list for each seat, and `values` a list for each colour: the value at the start and after each turn,
     including an unfinished last turn. `counts` has one count per seat for each key of `GameFigures.counts`. `luck` and
-    `held` have one item per seat. `winners` is empty until somebody has won.
+    `holdings` have one item per seat. `winners` is empty until somebody has won.
     """
 
     turns: int = 0
@@ -101,7 +101,7 @@ class GameAnalysis:
     winners: list[int] = field(default_factory=list)
     points: list[list[int]] = field(default_factory=list)
     values: dict[str, list[int]] = field(default_factory=dict)
-    held: list[dict[str, int]] = field(default_factory=list)  # for each seat, at the end
+    holdings: list[dict[str, int]] = field(default_factory=list)  # for each seat, at the end
     counts: dict[str, list[int]] = field(default_factory=dict)
     luck: list[Luck] = field(default_factory=list)
     corrections: int = 0
@@ -109,19 +109,19 @@ class GameAnalysis:
 
 
 def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
-    """Return the figures for a record; `game` is the game's rules if they are already loaded.
+    """Return the figures for a record. Pass the rules as `game` if they are already loaded.
 
     The figures for a game in progress may reveal hidden information. Raises UserError if an entry is not legal.
     """
     entries = list(entries)
     rules = game or rules_of(header)
-    state = start_of(header, rules)
+    state = initial_state(header, rules)
     running = RunningAnalysis(games.entry(header.game).figures, header.players)
     for entry in valid_entries(entries):
         before = state.clone()
-        play(state, entry)
-        running.follow(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)
-    analysis = running.stop(state)
+        play_entry(state, entry)
+        running.count_entry(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)
+    analysis = running.finish(state)
     if entries:
         analysis.seconds = max(0.0, entries[-1].at - entries[0].at)
     kinds = Counter(entry.kind for entry in entries)
@@ -136,9 +136,9 @@ class RunningAnalysis:
         self._figures = figures
         counts = {key: [0] * players for key in figures.counts}
         self._analysis = GameAnalysis(counts=counts, luck=[Luck() for _ in range(players)])
-        self._turns = Turns()
+        self._turns = TurnCounter()
 
-    def follow(self, before: State, state: State, *, by_chance: bool) -> None:
+    def count_entry(self, before: State, state: State, *, by_chance: bool) -> None:
         """Count the last entry in the history of `state`; `before` is the state before that entry."""
         analysis = self._analysis
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_turn_in_progress:
@@ -150,14 +150,14 @@ class RunningAnalysis:
         if has_turn_ended:
             _sample(analysis, self._figures, state)
 
-    def stop(self, state: State) -> GameAnalysis:
+    def finish(self, state: State) -> GameAnalysis:
         """Return the figures for a game that ended or was abandoned at `state`."""
         analysis = self._analysis
         analysis.turns = self._turns.count + self._turns.is_turn_in_progress  # including an unfinished one
         if self._turns.is_turn_in_progress:
             _sample(analysis, self._figures, state)
         analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
-        analysis.held = [self._figures.held_items(state, seat) for seat in range(state.players)]
+        analysis.holdings = [self._figures.held_items(state, seat) for seat in range(state.players)]
         return analysis
 
 
@@ -172,7 +172,7 @@ def _count(analysis: GameAnalysis, figures: GameFigures[State], state: State, ac
 
 
 def _sample(analysis: GameAnalysis, figures: GameFigures[State], state: State) -> None:
-    """Add the next point to every curve."""
+    """Add the current values to every curve."""
     points = [value for seat in range(state.players) if (value := figures.points(state, seat)) is not None]
     if len(points) == state.players:
         analysis.points = analysis.points or [[] for _ in points]

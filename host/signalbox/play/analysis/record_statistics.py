@@ -9,10 +9,10 @@ from shared_rules.game import Game
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import describe_corrections, describe_length
-from signalbox.play.analysis.game_analysis import GameAnalysis, Luck, analyse, combined_luck
+from signalbox.play.analysis.game_analysis import GameAnalysis, Luck, analyse, combine_luck
 from signalbox.play.record.entries import Record
 from signalbox.play.record.record_folder import check_not_redacted, read_record
-from signalbox.play.record.replay import rules_of, start_of
+from signalbox.play.record.replay import initial_state, rules_of
 from signalbox.play.record.show_and_export import is_secret
 
 MIN_EXPECTED = 5.0  # the minimum expected count per group of outcomes for chi-square to be meaningful
@@ -72,7 +72,7 @@ class SeatTally(Tally):
 
 
 class FairnessInfo(TypedDict):
-    """A chi-square test of the dice in all records of one game; `chi_square` is None if there are too few rolls."""
+    """A chi-square test of the dice in all records of one game; `chi_square` is None after too few rolls."""
 
     game: str
     title: str
@@ -129,7 +129,7 @@ class Statistics:
         """Return each player's luck in each game, over all records of that game."""
         rows: list[LuckInfo] = []
         for (player, game), lucks in sorted(self.luck.items()):
-            luck = combined_luck(lucks)
+            luck = combine_luck(lucks)
             rows.append(
                 {
                     "name": player,
@@ -137,7 +137,7 @@ class Statistics:
                     "title": self.titles[game],
                     "count": luck.count,
                     "total": luck.total,
-                    "expected": round(luck.expected, 1),
+                    "expected": round(luck.expected_total, 1),
                     "deviations": round(luck.deviations, 2),
                     "luck": luck.verdict,
                     "say": Message("stats-luck", luck=luck.verdict),
@@ -150,7 +150,7 @@ class Statistics:
         by_game: dict[str, list[Luck]] = {}
         for (_, game), lucks in self.luck.items():
             by_game.setdefault(game, []).extend(lucks)
-        return [chi_square(game, self.titles[game], combined_luck(lucks)) for game, lucks in sorted(by_game.items())]
+        return [chi_square_test(game, self.titles[game], combine_luck(by_game[game])) for game in sorted(by_game)]
 
     def page_data(self) -> StatisticsInfo:
         """Return the data for the statistics page."""
@@ -182,19 +182,18 @@ def collect_statistics(paths: Iterable[Path]) -> Statistics:
     return figures
 
 
-def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
+def chi_square_test(game: str, title: str, luck: Luck) -> FairnessInfo:
     """Return a chi-square test that compares the actual counts of outcomes with the expected counts.
 
-    Rare outcomes are combined so that each group has an expected count of at least five. `verdict` is "few" if fewer
-    than two groups remain, otherwise "fair", "odd" (one fair set of dice in 20 deviates this much) or "very-odd" (one
-    in 1000).
+    Rare outcomes are combined into groups with an expected count of at least five. `verdict` is "few" for fewer than
+    two groups, otherwise "fair", "odd" (one fair set of dice in 20 deviates this much) or "very-odd" (one in 1000).
     """
-    groups = _groups(luck)
+    groups = _group_counts(luck)
     degrees = max(0, len(groups) - 1)
     value, verdict = None, "few"
     if degrees:
         value = sum((actual - expected) ** 2 / expected for actual, expected in groups)
-        odd, very_odd = quantile(degrees, ONE_IN_20), quantile(degrees, ONE_IN_1000)
+        odd, very_odd = chi_square_quantile(degrees, ONE_IN_20), chi_square_quantile(degrees, ONE_IN_1000)
         verdict = "very-odd" if value > very_odd else "odd" if value > odd else "fair"
     return {
         "game": game,
@@ -207,7 +206,7 @@ def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
     }
 
 
-def _groups(luck: Luck) -> list[tuple[float, float]]:
+def _group_counts(luck: Luck) -> list[tuple[float, float]]:
     """Return (actual, expected) counts of outcomes, combining neighbouring values until each group is large enough."""
     groups = [(0.0, 0.0)]
     for worth in sorted(luck.expected_counts):
@@ -221,10 +220,10 @@ def _groups(luck: Luck) -> list[tuple[float, float]]:
     return groups if groups[-1][1] >= MIN_EXPECTED else []
 
 
-def quantile(degrees: int, normal: float) -> float:
-    """Return the chi-square quantile for `degrees` of freedom that corresponds to the normal quantile `normal`."""
+def chi_square_quantile(degrees: int, normal_quantile: float) -> float:
+    """Return the chi-square quantile for `degrees` of freedom that corresponds to `normal_quantile`."""
     spread = 2 / (9 * degrees)
-    return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
+    return float(degrees * (1 - spread + normal_quantile * spread**0.5) ** 3)
 
 
 def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameInfo:
@@ -243,8 +242,8 @@ def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> Game
         "corrections": analysis.corrections,
         "takebacks": analysis.takebacks,
         "is_over": bool(analysis.winners),
-        "ended_early": record.ended_early,
-        "may_be_watched": bool(analysis.winners) or not is_secret(record, start_of(header, rules)),
+        "ended_early": record.has_ended_early,
+        "may_be_watched": bool(analysis.winners) or not is_secret(record, initial_state(header, rules)),
         "length": describe_length(analysis.turns, seconds),
         "mended": describe_corrections(analysis.corrections, analysis.takebacks),
     }

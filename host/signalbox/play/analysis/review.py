@@ -7,9 +7,9 @@ from typing import NamedTuple
 from shared_rules.game import ARRANGED, CHANCE, Game, State
 from signalbox import games
 from signalbox.games.coach import Chances, Coach
-from signalbox.play.analysis.game_analysis import Turns
+from signalbox.play.analysis.game_analysis import TurnCounter
 from signalbox.play.record.entries import Entry, Header, valid_entries
-from signalbox.play.record.replay import is_over, play, rules_of, start_of
+from signalbox.play.record.replay import initial_state, is_over, play_entry, rules_of
 
 MOMENTS = 3
 MIN_CHANGE = 0.02  # smaller changes in the chance of winning do not matter
@@ -18,9 +18,9 @@ MIN_CHANGE = 0.02  # smaller changes in the chance of winning do not matter
 class Moment(NamedTuple):
     """A change in the winning chance of `seat`, whose turn it was, from `before` to `after`.
 
-    It is the effect of one chance outcome, one decision or one whole turn. `move` counts the entries from 1, without
-    those taken back, and `turn` counts the turns. For a decision, `before` is the chance after the best possible
-    action; for a whole turn, it is the chance at the start of the turn.
+    It is the effect of one chance outcome, one decision or one whole turn. `move` is the number of the entry, not
+    counting entries taken back, and `turn` is the number of the turn. For a decision, `before` is the chance after the
+    best possible action; for a whole turn, it is the chance at the start of the turn.
     """
 
     move: int
@@ -41,45 +41,45 @@ class Review:
     """A coach's review of a game. All chances are between 0 and 1.
 
     `chances` lists the seats' chances at the start and after each turn. `luck` lists how much all chance outcomes
-    together changed each seat's chance; over many games, this averages zero. `given_away` lists the chance that each
+    together changed each seat's chance; over many games, this averages zero. `lost_chances` lists the chance that each
     seat lost by not making the best decisions; it is None if the coach does not judge single decisions. `moments` lists
-    the most important moments in order of play; without judged decisions, they include whole turns.
+    the most important moments in order of play; if single decisions are not judged, they include whole turns.
     """
 
     chances: list[Chances]
     luck: list[float]
-    given_away: list[float] | None
+    lost_chances: list[float] | None
     moments: list[Moment] = field(default_factory=list)
 
 
 def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Review | None:
     """Return the review of a record, or None if its board has no coach or pieces were set by hand.
 
-    `game` is the game's rules if they are already loaded. The review of a game in progress reveals hidden information.
+    Pass the rules as `game` if they are already loaded. The review of a game in progress reveals hidden information.
     Raises UserError if an entry is not legal.
     """
-    state = start_of(header, game or rules_of(header))
+    state = initial_state(header, game or rules_of(header))
     make_coach = games.entry(header.game).coach
     coach = make_coach(state) if make_coach else None
     if coach is None:
         return None
-    walk = _Walk(coach, state)
+    walk = _ReviewBuilder(coach, state)
     for entry in valid_entries(entries):
-        play(state, entry)
+        play_entry(state, entry)
         if state.history[-1] >= ARRANGED:
             return None
         walk.evaluate(state)
     return walk.review()
 
 
-class _Walk:
-    """A builder for a coach's review of a game, to which one action or chance outcome is added at a time."""
+class _ReviewBuilder:
+    """A builder for a coach's review of a game, which processes one action or chance outcome at a time."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)
-        self._luck, self._given_away = [0.0] * state.players, [0.0] * state.players
+        self._luck, self._lost_chances = [0.0] * state.players, [0.0] * state.players
         self._moments_so_far: list[Moment] = []
-        self._moves, self._turns = 0, Turns()
+        self._moves, self._turns = 0, TurnCounter()
         self._state_before = state.clone()
         self._chances_now = coach.outlook(self._state_before)
         self._chances = [self._chances_now]
@@ -94,13 +94,13 @@ class _Walk:
             for other in self._seats:
                 self._luck[other] += now[other] - chances_before[other]
             self._add_moment(seat, True, chances_before[seat], now[seat])
-        elif self._coach.judgement and len(before.legal_actions()) > 1:
+        elif self._coach.judges_decisions and len(before.legal_actions()) > 1:
             [chosen] = self._coach.chances_after(before, [action])
-            self._given_away[seat] += max(0.0, chances_before[seat] - chosen[seat])
+            self._lost_chances[seat] += max(0.0, chances_before[seat] - chosen[seat])
             self._add_moment(seat, False, chances_before[seat], chosen[seat])
         turn = self._turns.count + 1
         if self._turns.advance(before, state):
-            if not self._coach.judgement and not is_over(state):  # the last turn reveals secrets
+            if not self._coach.judges_decisions and not is_over(state):  # the last turn reveals secrets
                 self._moments_so_far.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
             self._chances.append(now)
         self._state_before, self._chances_now = state.clone(), now
@@ -111,11 +111,11 @@ class _Walk:
     def review(self) -> Review:
         if self._turns.is_turn_in_progress:  # ended in the middle of a turn
             self._chances.append(self._chances_now)
-        given_away = self._given_away if self._coach.judgement else None
-        return Review(self._chances, self._luck, given_away, _most_important(self._moments_so_far))
+        lost_chances = self._lost_chances if self._coach.judges_decisions else None
+        return Review(self._chances, self._luck, lost_chances, _most_important_moments(self._moments_so_far))
 
 
-def _most_important(moments: Sequence[Moment]) -> list[Moment]:
+def _most_important_moments(moments: Sequence[Moment]) -> list[Moment]:
     """Return up to MOMENTS moments with the largest changes, at most one per turn, in order of play."""
     largest_by_turn: dict[int, Moment] = {}
     for moment in sorted(moments, key=lambda moment: -moment.change):

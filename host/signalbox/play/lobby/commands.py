@@ -3,7 +3,7 @@
 from typing import get_args
 
 from signalbox.core.commands import TextCommand
-from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
+from signalbox.play.table.commands import RenewLink, SetPace, SetPatterns, Touch
 
 
 class ChooseGame(TextCommand, verb="game"):
@@ -49,7 +49,7 @@ class SetOption(TextCommand, verb="option"):
     value: str
 
 
-class Begin(TextCommand, verb="begin"):
+class BeginGame(TextCommand, verb="begin"):
     """A request to begin the game with the current setup."""
 
 
@@ -59,19 +59,19 @@ class ResumeGame(TextCommand, verb="go_on"):
     record: str
 
 
-class Learn(TextCommand, verb="learn"):
+class BeginLesson(TextCommand, verb="learn"):
     """A request to begin the lesson of a game that has one."""
 
     game: str
 
 
-class Stop(TextCommand, verb="stop"):
+class EndAllGames(TextCommand, verb="stop"):
     """A request to end all games at this table."""
 
 
 PlayerCommand = NameSeat | SetKind | AddSeat | RemoveSeat | MoveSeat
-PageCommand = (
-    ChooseGame | PlayerCommand | SetOption | Begin | ResumeGame | Learn | SetPatterns | SetPace | Relink | Touch
-)
-StartCommand = ChooseGame | PlayerCommand | SetOption | Begin | ResumeGame | Learn | SetPatterns | SetPace | Stop
+SetupCommand = ChooseGame | PlayerCommand | SetOption | BeginGame | ResumeGame | BeginLesson | SetPatterns | SetPace
+PageCommand = SetupCommand | RenewLink | Touch
+StartCommand = SetupCommand | EndAllGames
+Decision = BeginGame | ResumeGame | BeginLesson | EndAllGames  # ends the lobby
 VERBS: dict[str, type[PageCommand]] = {kind.verb: kind for kind in get_args(PageCommand)}

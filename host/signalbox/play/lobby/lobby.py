@@ -12,9 +12,9 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.typed_words import find_word, typed_word
 from signalbox.play.lobby import commands
 from signalbox.play.lobby.page_types import LabelledValue, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
-from signalbox.play.lobby.setup import FIRST, Setup, offered_kinds, rules_on
+from signalbox.play.lobby.setup import FIRST, Setup, load_rules, offered_kinds
 from signalbox.play.record.entries import Record, valid_entries
-from signalbox.play.record.record_folder import read_record, records
+from signalbox.play.record.record_folder import list_records, read_record
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.config import wants_patterns
 from signalbox.play.table.pace import PACES
@@ -43,19 +43,19 @@ class UnfinishedGame:
         return self.path.stem
 
 
-def find_unfinished_games(folder: Path, wanted: Callable[[Record], bool]) -> list[UnfinishedGame]:
-    """Return up to SHOWN unfinished games whose records in `folder` satisfy `wanted`, newest first.
+def find_unfinished_games(folder: Path, is_wanted: Callable[[Record], bool]) -> list[UnfinishedGame]:
+    """Return up to SHOWN unfinished games whose records in `folder` satisfy `is_wanted`, newest first.
 
     Damaged and unreadable records, games that are not installed and games without any moves are left out.
     """
     found: list[UnfinishedGame] = []
-    for path in records(folder)[:MAX_RECORDS]:
+    for path in list_records(folder)[:MAX_RECORDS]:
         try:
             record = read_record(path)
         except UserError:
             continue
         game = games.dashed_name(record.header.game)
-        if record.finished or record.warning or not wanted(record) or game not in games.names():
+        if record.is_finished or record.warning or not is_wanted(record) or game not in games.names():
             continue
         if valid_entries(record.entries):
             header = record.header
@@ -66,8 +66,8 @@ def find_unfinished_games(folder: Path, wanted: Callable[[Record], bool]) -> lis
     return found
 
 
-class LobbyVisit:
-    """The state of the lobby until a `decision` is made. `keep` is called with each setting to save for next time."""
+class Lobby:
+    """The lobby until a `decision` is made. `save_setting` is called with each setting to keep for next time."""
 
     def __init__(
         self,
@@ -75,20 +75,20 @@ class LobbyVisit:
         unfinished: Sequence[UnfinishedGame],
         pace: str,
         patterns: bool,
-        keep: Callable[[SetPace | SetPatterns], None],
-        refused: Message | None = None,
+        save_setting: Callable[[SetPace | SetPatterns], None],
+        refusal: Message | None = None,
     ) -> None:
-        """Open the lobby. `refused` explains why the last decision failed; it is shown until the next command."""
+        """Open the lobby. `refusal` explains why the last decision failed; it is shown until the next command."""
         self.setup = setup
-        self._refused = refused
-        self.decision: commands.Begin | commands.ResumeGame | commands.Learn | commands.Stop | None = None
+        self._refusal = refusal
+        self.decision: commands.Decision | None = None
         self.board: Board | None = None  # the connected board, if any; only its own game is then offered
         self.pace = pace
         self.patterns = patterns
         self._unfinished = {game.name: game for game in unfinished}
-        self._keep = keep
+        self._save_setting = save_setting
 
-    def board_changed(self, board: Board | None) -> None:
+    def set_board(self, board: Board | None) -> None:
         """Offer only the game of a newly connected board, or all games again if the board has been removed (None).
 
         Raises UserError, and changes nothing, if the board's game is not installed.
@@ -107,10 +107,10 @@ class LobbyVisit:
 
     def carry_out(self, command: commands.StartCommand) -> None:
         """Carry out a command. Raises UserError if it cannot be done."""
-        self._refused = None
+        self._refusal = None
         match command:
             case commands.ChooseGame(game):
-                self._choose(game)
+                self._choose_game(game)
             case commands.NameSeat(seat, name):
                 self.setup.rename_seat(seat, name)
             case commands.SetKind(seat, kind):
@@ -127,16 +127,16 @@ class LobbyVisit:
                 self._set_pace(pace)
             case SetPatterns(patterns):
                 self.patterns = wants_patterns(patterns)
-                self._keep(command)
+                self._save_setting(command)
             case commands.ResumeGame(record):
                 self.find_unfinished_game(record)
                 self.decision = command
-            case commands.Learn(game):
-                self._choose(game)
+            case commands.BeginLesson(game):
+                self._choose_game(game)
                 if not has_lesson(self.setup.game, self.setup.board_name):
                     raise UserError(Message("lesson-none", title=self.setup.board.title))
                 self.decision = command
-            case commands.Begin() | commands.Stop():
+            case commands.BeginGame() | commands.EndAllGames():
                 self.decision = command
             case _:
                 assert_never(command)
@@ -158,7 +158,7 @@ class LobbyVisit:
         colours, kinds = setup.board.seats, offered_kinds(setup.seats)
         return {
             "prompt": Message("start-who-plays"),
-            "detail": self._refused or Message("start-how"),
+            "detail": self._refusal or Message("start-how"),
             "games": [self._offered_game(game) for game in self.games],
             "title": setup.board.title,
             "seats": [
@@ -177,9 +177,7 @@ class LobbyVisit:
                 {
                     "option": option,
                     "value": setup.value(option),
-                    "values": [
-                        {"value": choice.typed.partition("=")[2], "label": choice.meaning} for choice in choices
-                    ],
+                    "values": [{"value": choice.text.partition("=")[2], "label": choice.meaning} for choice in choices],
                 }
                 for option, choices in setup.offered_choices.items()
             ],
@@ -201,13 +199,13 @@ class LobbyVisit:
 
     def _first_player_option(self) -> OfferedOption:
         setup = self.setup
-        has_question = games.entry(setup.game).options.who_begins is not None
+        has_question = games.entry(setup.game).options.first_seat_question is not None
         is_asked = has_question and any(seat.is_human for seat in setup.seats)
         default_label = Message("start-first-asked" if is_asked else "start-first-lots")
         seats: list[LabelledValue] = [{"value": str(i), "label": seat.name} for i, seat in enumerate(setup.seats)]
         return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": default_label}, *seats]}
 
-    def _choose(self, game: str) -> None:
+    def _choose_game(self, game: str) -> None:
         listed = find_word(game, self.games, Message("start-game-unknown", games=tuple(self.games)))
         if self.board is None:
             self.setup.choose_game(listed)
@@ -216,11 +214,11 @@ class LobbyVisit:
         if pace not in PACES:
             raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed_word, PACES))))
         self.pace = pace
-        self._keep(SetPace(pace))
+        self._save_setting(SetPace(pace))
 
     def _offered_game(self, game: str) -> OfferedGame:
         board = games.entry(game).board if self.board is None else self.board.name
-        rules = rules_on(game, board)
+        rules = load_rules(game, board)
         players = Message("start-players", fewest=rules.min_players, maximum=rules.max_players)
         return {
             "game": game,
@@ -232,7 +230,7 @@ class LobbyVisit:
         }
 
 
-def drawing() -> StartDrawing:
+def start_drawing() -> StartDrawing:
     """Return drawings of the boards of all games."""
     drawings: StartDrawing = {"name": "start", "games": []}
     for game in games.names():

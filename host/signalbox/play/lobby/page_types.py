@@ -1,4 +1,4 @@
-"""The shapes of the start page's data; the page's types.d.ts is generated from them."""
+"""The types of the start page's data, from which the page's types.d.ts is generated."""
 
 from typing import Literal, NotRequired, TypedDict
 

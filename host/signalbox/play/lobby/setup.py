@@ -17,7 +17,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed_words import match_word
 from signalbox.core.seats import ENGINE, HUMAN, Seat, find_seat
-from signalbox.games.options import Choice, typed_options
+from signalbox.games.options import Choice, parse_options
 from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ def clean_name(text: str) -> str:
     return name
 
 
-def fill_seats(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
+def fill_seats(rules: Game, players: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
     """Return a game's seats, and a message about the computers added to fill them, or None if there are none.
 
-    The seats are those in `named`, or one person if it is empty, then computers up to `count` seats. Strings are parsed
-    by `parse_seat`. Raises UserError if the names or the count are not allowed or do not match each other.
+    The seats are those in `players`, or one person if it is empty, then computers up to `count` seats. `parse_seat`
+    parses strings. Raises UserError if the names or the count are not allowed or do not match each other.
     """
-    seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in named]
+    seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in players]
     names = [seat.name for seat in seats]
     _check_names(names)
     if not seats:
@@ -126,7 +126,7 @@ def _check_count(rules: Game, count: int) -> None:
 
 
 @lru_cache(maxsize=8)
-def rules_on(game: str, board: str) -> Game:
+def load_rules(game: str, board: str) -> Game:
     """Return a game's rules on a board, both given by name. Raises UserError in the same cases as `games.rules`."""
     return games.rules(game, load(board))
 
@@ -137,9 +137,9 @@ class Setup:
     def __init__(self, game: str, board: str = "") -> None:
         """Set up `game` on `board`, the name or path of a board description; "" means the game's own board."""
         self._people: list[Seat] = [Seat(PERSON_NAME)]  # including players for whom this game has no seat
-        self._filled: list[Seat] = []  # computers added only because a game needed more players
-        self._first = ""  # the name of the first player, or "" if the game decides
-        self._values: dict[str, dict[str, str]] = {}  # the choices that differ from the defaults, keyed by game
+        self._added_computers: list[Seat] = []  # computers added only because a game needed more players
+        self._first_player = ""  # the name of the first player, or "" if the game decides
+        self._chosen_values: dict[str, dict[str, str]] = {}  # the choices that differ from the defaults, keyed by game
         self.game = self.board_name = ""
         self.choose_game(game, board)
 
@@ -166,11 +166,11 @@ class Setup:
     def choose_game(self, game: str, board: str = "") -> None:
         """Choose another game. People keep their seats, and computers join if it needs more players."""
         name = board or games.entry(game).board
-        rules_on(game, name)  # raises UserError if the game cannot be played on this board
+        load_rules(game, name)  # raises UserError if the game cannot be played on this board
         self.game, self.board_name = games.dashed_name(game), name
-        while self._filled and len(self._people) > max(self.minimum, DEFAULT_SEATS):
-            self._people.remove(self._filled.pop())
-        self._fill_up()
+        while self._added_computers and len(self._people) > max(self.minimum, DEFAULT_SEATS):
+            self._people.remove(self._added_computers.pop())
+        self._add_needed_computers()
 
     def seat_players(self, seats: Sequence[Seat]) -> None:
         """Seat these players; an engine becomes the default computer player. Add computers until there are enough."""
@@ -178,45 +178,45 @@ class Setup:
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
         self._people = [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)]
-        self._forget_changed_fillers()
-        self._fill_up()
+        self._keep_changed_computers()
+        self._add_needed_computers()
 
     def rename_seat(self, seat: str, name: str) -> None:
         """Rename a seat."""
-        number, new = self._number(seat), clean_name(name)
+        number, new = self._seat_number(seat), clean_name(name)
         others = [person.name for person in self._people[:number] + self._people[number + 1 :]]
         _check_names([*others, new])
-        if self._first == self._people[number].name:
-            self._first = new
+        if self._first_player == self._people[number].name:
+            self._first_player = new
         self._people[number] = Seat(new, self._people[number].kind)
-        self._forget_changed_fillers()
+        self._keep_changed_computers()
 
     def set_kind(self, seat: str, kind: str) -> None:
         """Set a seat's player to HUMAN or to the computer player of this name."""
-        number = self._number(seat)
+        number = self._seat_number(seat)
         if kind != HUMAN:
             check_name(kind)
         self._people[number] = Seat(self._people[number].name, kind)
-        self._forget_changed_fillers()
+        self._keep_changed_computers()
 
     def add_seat(self) -> None:
         """Add a seat for a computer; it can be changed to a person afterwards."""
         if len(self.seats) >= self.maximum:
-            raise UserError(self._wrong_number())
-        self._people.append(self._newcomer())
+            raise UserError(self._seat_count_error())
+        self._people.append(self._next_computer())
 
     def remove_seat(self, seat: str) -> None:
         """Remove a seat."""
-        number = self._number(seat)
+        number = self._seat_number(seat)
         if len(self.seats) <= self.minimum:
-            raise UserError(self._wrong_number())
+            raise UserError(self._seat_count_error())
         self._people = self.seats
         del self._people[number]
-        self._forget_changed_fillers()
+        self._keep_changed_computers()
 
     def move_seat(self, seat: str) -> None:
         """Swap a seat with the next one; the last swaps with the first."""
-        number = self._number(seat)
+        number = self._seat_number(seat)
         other = (number + 1) % len(self.seats)
         people = self._people
         people[number], people[other] = people[other], people[number]
@@ -224,94 +224,94 @@ class Setup:
     def set_option(self, option: str, value: str) -> None:
         """Set an option to one of its offered values: for FIRST, a seat number, or "" to let the game decide."""
         if option == FIRST:
-            self._first = self.seats[self._number(value)].name if value else ""
+            self._first_player = self.seats[self._seat_number(value)].name if value else ""
             return
         typed = f"{option}={value}"
-        if typed not in {choice.typed for choice in self.offered_choices.get(option, [])}:
-            allowed = tuple(choice.typed for choices in self.offered_choices.values() for choice in choices)
+        if typed not in {choice.text for choice in self.offered_choices.get(option, [])}:
+            allowed = tuple(choice.text for choices in self.offered_choices.values() for choice in choices)
             raise UserError(Message("start-option-unknown", option=typed, known=allowed))
-        self._values.setdefault(self.game, {})[option] = value
+        self._chosen_values.setdefault(self.game, {})[option] = value
 
     def set_options(self, options: Options) -> None:
         """Set each offered option to its value in `options`, or to its default if that value is not offered."""
-        self._values[self.game] = {}
+        self._chosen_values[self.game] = {}
         for choices in self.offered_choices.values():
             for choice in choices:
-                for name, value in typed_options([choice.typed]).items():
+                for name, value in parse_options([choice.text]).items():
                     if options.get(name) == value:
-                        self.set_option(*choice.typed.split("=", 1))
+                        self.set_option(*choice.text.split("=", 1))
 
     @property
     def offered_choices(self) -> dict[str, list[Choice]]:
         """The choices for each option of the game that has more than one; the first choice is the default."""
         by_option: dict[str, list[Choice]] = {}
         for choice in games.entry(self.game).options.choices():
-            by_option.setdefault(choice.typed.partition("=")[0], []).append(choice)
+            by_option.setdefault(choice.text.partition("=")[0], []).append(choice)
         return {option: choices for option, choices in by_option.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
         """Return an option's value in command line form; for FIRST, a seat number or "" if the game decides."""
         if option == FIRST:
-            return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
-        default = self.offered_choices[option][0].typed.partition("=")[2]
-        return self._values.get(self.game, {}).get(option, default)
+            return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first_player), "")
+        default = self.offered_choices[option][0].text.partition("=")[2]
+        return self._chosen_values.get(self.game, {}).get(option, default)
 
     @property
     def options(self) -> list[str]:
         """The chosen options in command line form, such as ``repair=yes``."""
-        first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
+        first = [f"{FIRST}={self._first_player}"] if self.value(FIRST) else []
         return [*(f"{option}={self.value(option)}" for option in self.offered_choices), *first]
 
     def to_text(self) -> str:
         """Return the game, the seats and the chosen options, except FIRST, as text that `restore` understands."""
         people = [[seat.name, seat.kind] for seat in self._people]
-        filled = [seat.name for seat in self._filled]
-        return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})
+        filled = [seat.name for seat in self._added_computers]
+        return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._chosen_values})
 
     def restore(self, text: str) -> None:
         """Restore a setup saved by `to_text`, ignoring anything that is invalid or no longer exists."""
         try:
             saved = json.loads(text)
-            self._values = {
+            self._chosen_values = {
                 str(game): {str(name): str(value) for name, value in values.items()}
                 for game, values in saved["values"].items()
             }
             people = [Seat(str(name), kind) for name, kind in saved["people"] if kind in KINDS]
             self.seat_players(people or [Seat(PERSON_NAME)])
-            self._filled = [seat for seat in self._people if seat.name in saved.get("filled", [])]
+            self._added_computers = [seat for seat in self._people if seat.name in saved.get("filled", [])]
             if saved["game"] in games.names():
                 self.choose_game(saved["game"])
             for option in self.offered_choices:
-                if f"{option}={self.value(option)}" not in {choice.typed for choice in self.offered_choices[option]}:
-                    del self._values[self.game][option]
+                if f"{option}={self.value(option)}" not in {choice.text for choice in self.offered_choices[option]}:
+                    del self._chosen_values[self.game][option]
         except (ValueError, LookupError, TypeError, AttributeError, UserError):
-            self._values = {}
+            self._chosen_values = {}
 
     @property
     def _rules(self) -> Game:
-        return rules_on(self.game, self.board_name)
+        return load_rules(self.game, self.board_name)
 
-    def _number(self, seat: str) -> int:
+    def _seat_number(self, seat: str) -> int:
         if seat not in map(str, range(len(self.seats))):
             raise UserError(Message("start-seat-unknown", count=len(self.seats)))
         return int(seat)
 
-    def _fill_up(self) -> None:
+    def _add_needed_computers(self) -> None:
         """Add computers until there are enough players."""
         while len(self._people) < max(self.minimum, DEFAULT_SEATS):
-            self._people.append(newcomer := self._newcomer())
+            self._people.append(computer := self._next_computer())
             if len(self._people) > DEFAULT_SEATS:
-                self._filled.append(newcomer)
+                self._added_computers.append(computer)
 
-    def _forget_changed_fillers(self) -> None:
-        """Keep computers added by `_fill_up` in later games once their name or player has been changed."""
-        self._filled = [seat for seat in self._filled if seat in self._people]
+    def _keep_changed_computers(self) -> None:
+        """Stop treating added computers as temporary once their name or player has been changed."""
+        self._added_computers = [seat for seat in self._added_computers if seat in self._people]
 
-    def _newcomer(self) -> Seat:
+    def _next_computer(self) -> Seat:
         names = [seat.name for seat in self._people]
         return Seat(next(name for name in NEWCOMERS if name not in names), COMPUTER_PLAYER)
 
-    def _wrong_number(self) -> Message:
+    def _seat_count_error(self) -> Message:
         return Message("players-wrong", game=self.board.title, fewest=self.minimum, maximum=self.maximum)
 
 

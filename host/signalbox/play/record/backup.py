@@ -45,19 +45,20 @@ class BackupError(UserError):
 class CopyResult:
     """The numbers of records that were copied and that were already there.
 
-    `beside` has a (name, name of the copy) pair for each record whose name was already taken by another file.
+    `renamed_copies` has a (name, name of the copy) pair for each record whose name was already taken by another file.
     `is_same_disk` is true if the copies are on the same disk as the records.
     """
 
-    copied: int
-    already_there: int
-    beside: tuple[tuple[str, str], ...] = ()
+    copied_count: int
+    existing_count: int
+    renamed_copies: tuple[tuple[str, str], ...] = ()
     is_same_disk: bool = False
 
     def messages(self, folder: Path) -> list[Message]:
         """Return the results as messages."""
-        lines = [Message("record-copied", copied=self.copied, already_there=self.already_there, folder=str(folder))]
-        lines += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
+        copied, existing = self.copied_count, self.existing_count
+        lines = [Message("record-copied", copied=copied, already_there=existing, folder=str(folder))]
+        lines += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.renamed_copies]
         if self.is_same_disk:
             lines.append(Message("record-copied-same-disk", folder=str(folder)))
         return lines
@@ -69,8 +70,8 @@ def check_backup_folder(folder: Path, source_folders: Iterable[Path], disk: Disk
     Raises BackupError if `folder` cannot be used.
     """
     disk = disk or PrivateDisk()
-    with _backup_errors(folder):
-        _check(folder, source_folders)
+    with _convert_backup_errors(folder):
+        _check_folder(folder, source_folders)
         probe = folder / f"signalbox{NEW_SUFFIX}"
         disk.write(probe, b"")
         disk.remove(probe)
@@ -86,17 +87,17 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     disk, records = disk or PrivateDisk(), list(records)
     copied = already_there = 0
     unread_paths, beside, no_room = [], [], []
-    with _backup_errors(folder):
-        _check(folder, [record.parent for record in records])
-        is_same_disk = any(disk_of(record.parent) == disk_of(folder) for record in records)
+    with _convert_backup_errors(folder):
+        _check_folder(folder, [record.parent for record in records])
+        is_same_disk = any(device_number(record.parent) == device_number(folder) for record in records)
         with lock_folder(folder):
             for record in records:
-                data = _read(record)
+                data = _read_record(record)
                 if data is None:
                     unread_paths.append(record)
                     continue
                 try:
-                    candidate, is_new = _copy(disk, folder / record.name, data)
+                    candidate, is_new = _copy_record(disk, folder / record.name, data)
                 except OSError as error:
                     if error.errno not in _FULL:
                         raise
@@ -115,17 +116,17 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
 
 
 def _abbreviate_names(names: list[str]) -> tuple[Arg, ...]:
-    """Return up to NAMED of the names; if there are more, a message with the number of the others follows."""
+    """Return at most NAMED of the names, followed by a message with the number of any others."""
     others = len(names) - NAMED
     return (*names[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
-def disk_of(path: Path) -> int:
+def device_number(path: Path) -> int:
     """Return the device number of the disk that contains a folder."""
     return path.stat().st_dev
 
 
-def _check(folder: Path, source_folders: Iterable[Path]) -> None:
+def _check_folder(folder: Path, source_folders: Iterable[Path]) -> None:
     """Create the folder if it is missing. Raises UserError if records in `source_folders` cannot be copied to it."""
     if not folder.exists():
         if not folder.parent.is_dir():
@@ -137,7 +138,7 @@ def _check(folder: Path, source_folders: Iterable[Path]) -> None:
         raise BackupError("other", Message("record-copy-itself", folder=str(folder)))
 
 
-def _read(record: Path) -> bytes | None:
+def _read_record(record: Path) -> bytes | None:
     """Return the bytes of a record, or None if it cannot be read."""
     try:
         return record.read_bytes()
@@ -145,7 +146,7 @@ def _read(record: Path) -> bytes | None:
         return None
 
 
-def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
+def _copy_record(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
     """Write `data` to `path`, or to a numbered variant of that path, unless the data is already there.
 
     Return the path used, and whether the data was written.
@@ -186,7 +187,7 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def _backup_errors(folder: Path) -> Iterator[None]:
+def _convert_backup_errors(folder: Path) -> Iterator[None]:
     """Convert OSErrors about the folder into BackupErrors."""
     try:
         yield
@@ -206,7 +207,7 @@ def _backup_errors(folder: Path) -> Iterator[None]:
 def repair(path: Path, out: Path) -> Message:
     """Write the intact part of the record at `path` to a new record at `out`, and return a message about the result.
 
-    Entries after the damaged part are kept until one is found before which a move is missing. This entry and all later
+    Entries after the damaged part are kept up to the first one that follows a missing move. That entry and all later
     ones are kept only as notes. The seed is copied if the damaged record still has it; otherwise the game continues
     with a new one. Raises UserError if there is nothing to repair or `out` cannot be created.
     """
@@ -221,11 +222,11 @@ def repair(path: Path, out: Path) -> Message:
         header = header.with_dice(dice, len(entries))
     state = {key: value for key, value in record.state.items() if key != FINISHED}
     with Journal.create(out, header, seed, entries, state) as journal:
-        if record.finished and played == len(record.after_gap):
+        if record.is_finished and played == len(record.entries_after_gap):
             journal.finish()
-    if played == len(record.after_gap):
+    if played == len(record.entries_after_gap):
         return Message("record-repaired", record=str(out))
-    notes = len(record.after_gap) - played
+    notes = len(record.entries_after_gap) - played
     return Message("record-repaired-with-notes", record=str(out), entry=str(len(entries) - notes), notes=notes)
 
 
@@ -233,7 +234,7 @@ def _repaired_entries(record: Record) -> tuple[list[Entry], int]:
     """Return the repaired record's entries, and how many entries after the gap did not have to be turned into notes."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     entries, played = list(record.entries), 0
-    for entry, expected_moves in record.after_gap:
+    for entry, expected_moves in record.entries_after_gap:
         moves += entry.kind in MOVES
         index = len(entries) + 1
         if moves == expected_moves and played == index - 1 - len(record.entries):

@@ -2,12 +2,11 @@
 
 Before anything else, the table shows the commitment, the SHA-256 of a 32-byte seed. Then every seat may contribute a
 few characters, so that whoever holds the seed cannot have chosen it for its results. The key is the seed itself if
-nobody contributes, otherwise HMAC-SHA256(seed, "contributions:" and the list of contributions). Roll i is computed
-only from the stream HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... At the end, the seed is shown, and
+nobody contributes, otherwise HMAC-SHA256(seed, "contributions:" and the list of contributions). Roll i is computed only
+from the stream HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... At the end, the seed is shown, and
 `signalbox record verify` recomputes every roll. A roll's number consists of the seat whose turn it is and the number of
-earlier rolls in that seat's turns: "0.3" is the fourth roll of seat 0. A player who takes a roll back and reaches
-it again gets the same result, no matter what was played in between, and a roll seen in one seat's turn never appears
-in another's.
+earlier rolls in that seat's turns: "0.3" is the fourth roll of seat 0. A player who takes back a roll and reaches it
+again gets the same result, whatever was played in between. No roll seen in one seat's turn appears in another's.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class Dice:
     def __init__(
         self, seed: bytes, contributions: Iterable[tuple[int, str]] = (), *, seed_is_chosen: bool = False
     ) -> None:
-        """`contributions` are (seat, text) pairs in the order in which they were made, at most one per seat."""
+        """Create dice; `contributions` are (seat, text) pairs in the order they were made, at most one per seat."""
         self.seed = seed
         self.commitment = commitment(seed)
         self.seed_is_chosen = seed_is_chosen
@@ -76,32 +75,32 @@ class Dice:
         Raises ValueError if a probability is negative or the sum is not 1.
         """
         weights = integer_weights(tuple([probability for _, probability in outcomes]))
-        remaining = self._below(number, sum(weights))
+        remaining = self._draw_below(number, sum(weights))
         for (outcome, _), weight in zip(outcomes, weights, strict=True):
             remaining -= weight
             if remaining < 0:
                 return outcome
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
-    def draws(self) -> Callable[[int], int]:
-        """Return a function that draws a whole number from 0 to below its argument, for choices such as who begins."""
+    def draw_function(self) -> Callable[[int], int]:
+        """Return a function of n that draws a random integer from 0 to n-1, for choices such as who begins."""
         numbers = count(FIRST, -1)
-        return lambda limit: self._below(str(next(numbers)), limit)
+        return lambda limit: self._draw_below(str(next(numbers)), limit)
 
     def draw_options(self, rules: Game, players: int, options: Options) -> Options:
         """Return the options, with a random value for each missing option that the game decides by lot."""
-        return rules.draw_options(players, options, self.draws())
+        return rules.draw_options(players, options, self.draw_function())
 
     @property
     def players_key(self) -> bytes:
         """The key for the computer players' choices. It reveals nothing about the rolls."""
         return hmac.digest(self.key, b"players", "sha256")
 
-    def random(self, seat: int, length: int) -> Random:
+    def player_random(self, seat: int, length: int) -> Random:
         """Return the random number generator of the computer player at `seat` after `length` actions and rolls."""
         return Random(hmac.digest(self.players_key, f"{seat}:{length}".encode(), "sha256"))
 
-    def _below(self, number: str, limit: int) -> int:
+    def _draw_below(self, number: str, limit: int) -> int:
         """Return a uniform number in 0 .. limit-1; draws at or above the largest multiple of `limit` are discarded."""
         size = (limit.bit_length() + 7) // 8 + 8
         bound = (1 << 8 * size) // limit * limit
@@ -118,12 +117,12 @@ class Dice:
         return b"".join(hmac.digest(self.key, text.encode(), "sha256") for text in texts)[:size]
 
 
-def roll_number(seat: int, rolled: Sequence[int | None]) -> str:
+def roll_number(seat: int, rolls: Sequence[int | None]) -> str:
     """Return the number of the next roll, in the turn of `seat`.
 
-    `rolled` has an item for each entry in the history: the seat whose turn it was if the entry was a roll, else None.
+    `rolls` has an item for each entry in the history: the seat whose turn it was if the entry was a roll, else None.
     """
-    return f"{seat}.{rolled.count(seat)}"
+    return f"{seat}.{rolls.count(seat)}"
 
 
 def commitment(seed: bytes) -> str:

@@ -43,7 +43,7 @@ MOVES = (*PLAYED, TAKEBACK)  # entries that change the game
 FINISHED = "finished"  # the key under which a record's state marks the game as finished
 
 
-class UnsoundError(ValueError):
+class InvalidRecordError(ValueError):
     """Raised when the contents of a record are invalid; `message` describes the error."""
 
     def __init__(self, message: Message) -> None:
@@ -95,22 +95,22 @@ class Header:
 
     @classmethod
     def from_json(cls, data: object) -> Header:
-        """Create a header from `to_json` data. Raises UnsoundError if a field is missing or has the wrong type."""
+        """Create a header from `to_json` data. Raises InvalidRecordError if a field is missing or of the wrong type."""
         if not isinstance(data, dict):
-            raise UnsoundError(Message("record-header-no-object"))
+            raise InvalidRecordError(Message("record-header-no-object"))
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
         missing = [name for name in _HEADER_TYPES if name not in known and name not in _OPTIONAL]
         if missing:
-            raise UnsoundError(Message("record-header-without", field=missing[0]))
+            raise InvalidRecordError(Message("record-header-without", field=missing[0]))
         for name, value in known.items():
             if not isinstance(value, _HEADER_TYPES[name]):
-                raise UnsoundError(Message("record-header-type", field=name))
+                raise InvalidRecordError(Message("record-header-type", field=name))
         if not _is_time(known["created"]):
-            raise UnsoundError(Message("record-header-type", field="created"))
+            raise InvalidRecordError(Message("record-header-type", field="created"))
         if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
-            raise UnsoundError(Message("record-header-seats"))
+            raise InvalidRecordError(Message("record-header-seats"))
         if not all(_is_contribution(contribution, known["players"]) for contribution in known.get("contributions", [])):
-            raise UnsoundError(Message("record-header-contributions"))
+            raise InvalidRecordError(Message("record-header-contributions"))
         return cls(**known)
 
 
@@ -151,29 +151,29 @@ class Record:
     """A record as read from a file.
 
     `entries` are numbered from 1 without a gap, and `heads` has the head after each entry. If entries are lost through
-    damage, `warning` is a message, and `after_gap` has a pair for each intact entry after the first gap: the entry, and
-    how many entries so far, including lost ones, changed the game. `cut_off` means that the file was not closed: a
-    program has it open or was killed, or the end of the file is missing. `seed` is hex, or "" until the game is over.
-    `hidden` means that this is an export made during the game, with hidden information left out.
+    damage, `warning` is a message, and `entries_after_gap` has a pair for each intact entry after the first gap: the
+    entry, and how many entries so far, including lost ones, changed the game. If the file `is_cut_off`, it was not
+    closed: a program has it open or was killed, or its end is missing. `seed` is hex, or "" until the game is over.
+    `is_redacted` means that this is an export made during the game, with hidden information left out.
     """
 
     header: Header
     entries: list[Entry]
     state: dict[str, str] = field(default_factory=dict)
     warning: Message | None = None
-    hidden: bool = False
+    is_redacted: bool = False
     seed: str = ""
     heads: list[str] = field(default_factory=list)
-    after_gap: list[tuple[Entry, int]] = field(default_factory=list)
-    cut_off: bool = False
+    entries_after_gap: list[tuple[Entry, int]] = field(default_factory=list)
+    is_cut_off: bool = False
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """True if the table has marked the record as finished, so that its game can no longer be resumed."""
         return FINISHED in self.state
 
     @property
-    def ended_early(self) -> bool:
+    def has_ended_early(self) -> bool:
         """True if the game was ended before anyone had won."""
         return any(entry.kind == ENDED for entry in self.entries)
 
@@ -181,7 +181,7 @@ class Record:
 def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the PLAYED entries that were not taken back. Each takeback cancels the last PLAYED entry still valid.
 
-    Raises UnsoundError if a takeback has nothing to take back.
+    Raises InvalidRecordError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     for entry in entries:
@@ -189,7 +189,7 @@ def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
             played.append(entry)
         elif entry.kind == TAKEBACK:
             if not played:
-                raise UnsoundError(Message("record-takes-back-nothing", entry=str(entry.index)))
+                raise InvalidRecordError(Message("record-takes-back-nothing", entry=str(entry.index)))
             played.pop()
     return played
 
@@ -207,7 +207,7 @@ def last_undone_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries undone by the latest takeback and any others made at the same time, in the order of play.
 
     The result is empty if anything has been played since, or if the latest takeback is marked IN_HAND: the piece was
-    never put down, so it need not go back. Raises UnsoundError if a takeback has nothing to take back.
+    never put down, so it need not go back. Raises InvalidRecordError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []
@@ -218,7 +218,7 @@ def last_undone_entries(entries: Iterable[Entry]) -> list[Entry]:
             undone = []
         elif entry.kind == TAKEBACK:
             if not played:
-                raise UnsoundError(Message("record-takes-back-nothing", entry=str(entry.index)))
+                raise InvalidRecordError(Message("record-takes-back-nothing", entry=str(entry.index)))
             last = played.pop()
             undone = [] if entry.text == IN_HAND else [last, *(undone if entry.at == at else [])]
             at = entry.at
@@ -228,15 +228,15 @@ def last_undone_entries(entries: Iterable[Entry]) -> list[Entry]:
 def first_head(header: Header) -> str:
     """Return the head before any entry, as 64 hex digits. It does not depend on an export's game data."""
     fields = {name: value for name, value in header.to_json().items() if name != "game_data"}
-    return hashlib.sha256(_bytes(fields)).hexdigest()
+    return hashlib.sha256(_to_bytes(fields)).hexdigest()
 
 
 def next_head(head: str, entry: Entry, seed: bytes) -> str:
     """Return the head after `entry`, given the head before it."""
     mask = hmac.digest(seed, f"entry:{entry.index}".encode(), "sha256")
     fields = [entry.index, entry.seat, entry.kind, entry.text, float(entry.at)]
-    return hashlib.sha256(bytes.fromhex(head) + mask + _bytes(fields)).hexdigest()
+    return hashlib.sha256(bytes.fromhex(head) + mask + _to_bytes(fields)).hexdigest()
 
 
-def _bytes(data: object) -> bytes:
+def _to_bytes(data: object) -> bytes:
     return json.dumps(data, separators=(",", ":"), sort_keys=True).encode()

@@ -29,13 +29,13 @@ from signalbox.play.record.entries import (
     TAKEBACK,
     Entry,
     Header,
+    InvalidRecordError,
     Record,
-    UnsoundError,
     first_head,
     next_head,
     valid_entries,
 )
-from signalbox.play.record.line_file import Line, LineFile, creation_errors, open_locked
+from signalbox.play.record.line_file import Line, LineFile, convert_creation_errors, open_locked
 from signalbox.play.record.record_folder import EXPORT_SUFFIX, check_not_redacted, new_path, read_record
 from signalbox.play.record.replay import final_state
 
@@ -48,11 +48,11 @@ class Journal:
         self.header = record.header
         self._file = file
         self._entries = record.entries
-        self._valid = valid_entries(record.entries)
+        self._valid_entries = valid_entries(record.entries)
         self._state = record.state
         self._seed = seed
         self._head = record.heads[-1] if record.heads else first_head(record.header)
-        self._moves = _moves(record.entries)
+        self._moves = _count_moves(record.entries)
 
     @classmethod
     def create(
@@ -65,19 +65,18 @@ class Journal:
     ) -> Self:
         """Return the journal of a new record at `path`, which starts with `entries` copied from another record.
 
-        A missing folder is created. The record is created completely or not at all. Raises UserError if the file
-        exists, or if the disk or the permissions do not allow it. Raises ValueError if a takeback has nothing to take
-        back.
+        A missing folder is created. The record is created completely or not at all. Raises UserError if the file exists
+        or cannot be created. Raises ValueError if a takeback has nothing to take back.
         """
         valid_entries(entries)
-        with creation_errors(path):
+        with convert_creation_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
         record = Record(header, [], dict(state or {}))
         lines = []
         for entry in entries:
             record.heads.append(next_head(record.heads[-1] if record.heads else first_head(header), entry, seed))
             record.entries.append(entry)
-            lines.append(_entry_line(entry, record.heads[-1], _moves(record.entries)))
+            lines.append(_entry_line(entry, record.heads[-1], _count_moves(record.entries)))
         has_begun = False
 
         def begin() -> None:
@@ -96,23 +95,22 @@ class Journal:
     def open(cls, path: Path) -> Self:
         """Return the journal of the record at `path`, ready to be continued. The file with its seed must be next to it.
 
-        Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
-        open in another program.
+        Raises UserError if the file is not a record, has a newer format or no seed, or is damaged, read-only or in use.
         """
-        record_file.read(record_file.read_bytes(path), path)  # check first, so that other files are not touched
+        record_file.parse_record(record_file.read_bytes(path), path)  # check first, so that other files are not touched
         descriptor = open_locked(path)
         try:
-            stored = record_file.read(record_file.read_bytes(path), path)
-            record = record_file.record_of(stored, path)
+            stored = record_file.parse_record(record_file.read_bytes(path), path)
+            record = record_file.build_record(stored, path)
             if record.warning:
                 raise UserError(join_sentences(record.warning, Message("record-save-whole")))
             seed = record_file.read_seed(path)
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
             # this truncates an entry cut off during writing, which was never acknowledged
-            file = LineFile.reopen(path, descriptor, _header_line(record), stored.lines, stored.size)
+            file = LineFile.reopen(path, descriptor, _header_line(record), stored.line_count, stored.size)
             return cls(file, record, seed)
-        except UnsoundError as error:
+        except InvalidRecordError as error:
             os.close(descriptor)
             raise UserError(Message("record-file-contradicts", record=str(path), why=error.message)) from None
         except BaseException:
@@ -132,12 +130,11 @@ class Journal:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
         Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is full
-        or gone; this may be the delayed error of an earlier entry. In that case the journal is unchanged and can still
-        be used.
+        or gone; this may be the delayed error of an earlier entry. The journal is then unchanged and still usable.
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
-        if kind == TAKEBACK and not self._valid:
+        if kind == TAKEBACK and not self._valid_entries:
             raise ValueError("there is no action to take back")
         entry = Entry(len(self._entries) + 1, seat, kind, text, float(at))
         head = next_head(self._head, entry, self._seed)
@@ -146,9 +143,9 @@ class Journal:
         self._head, self._moves = head, moves
         self._entries.append(entry)
         if kind == TAKEBACK:
-            self._valid.pop()
+            self._valid_entries.pop()
         elif kind in PLAYED:
-            self._valid.append(entry)
+            self._valid_entries.append(entry)
         return entry.index
 
     def entries(self) -> list[Entry]:
@@ -157,11 +154,11 @@ class Journal:
 
     def played_entries(self) -> list[Entry]:
         """Return the actions and rolls that were not taken back: the game so far."""
-        return list(self._valid)
+        return list(self._valid_entries)
 
     def actions(self) -> list[str]:
         """Return the texts of the entries in `played_entries`, which are actions and rolls in notation."""
-        return [entry.text for entry in self._valid]
+        return [entry.text for entry in self._valid_entries]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
         """Store a value alongside the entries. If urgent, it is synced like an entry; otherwise, with the next entry.
@@ -208,19 +205,19 @@ def _entry_line(entry: Entry, head: str, moves: int) -> Line:
     return {"number": entry.index, **fields, "moves": moves, "head": head}
 
 
-def _moves(recorded: Sequence[Entry]) -> int:
-    return sum(entry.kind in MOVES for entry in recorded)
+def _count_moves(entries: Sequence[Entry]) -> int:
+    return sum(entry.kind in MOVES for entry in entries)
 
 
-def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
+def resume_journal(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     """Return a journal in which to continue the game recorded at `path`.
 
     An export or a copy lacks the seed of an unfinished game. The game is then continued in a new record in `folder`,
-    with new `dice`, and its earlier rolls can no longer be checked. Raises UserError if the game is over or cannot be
-    resumed from this file.
+    with new `dice`, and its earlier rolls can no longer be checked. Raises UserError if the game is over or this file
+    cannot be resumed.
     """
     record = read_record(path)
-    if record.finished:
+    if record.is_finished:
         raise UserError(Message("record-game-over", record=str(path)))
     if path.suffix != EXPORT_SUFFIX and record_file.read_seed(path) is not None:
         return Journal.open(path)

@@ -1,7 +1,7 @@
 """An append-only file of lines. Each line has a checksum and is written completely or not at all.
 
-Every line is independent, so lines after a damaged one can still be read. A line is not parsed until its checksum
-has been verified.
+Every line is independent, so lines after a damaged one can still be read. A line is parsed only if its checksum is
+right.
 """
 
 import contextlib
@@ -62,7 +62,7 @@ class Syncer:
         self._is_busy = False
         self._fault: OSError | None = None
 
-    def add(self, data: bytes, *, is_urgent: bool = True) -> None:
+    def register(self, data: bytes, *, is_urgent: bool = True) -> None:
         """Register bytes appended to the file. Bytes that are not urgent are synced with the next urgent ones."""
         with self._changed:
             self._waiting += data
@@ -72,13 +72,12 @@ class Syncer:
     def rewrite_unsynced(self) -> None:
         """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError if that fails.
 
-        After a failed sync, the system regards the bytes as written, so if only the sync were repeated, its success
-        would prove nothing.
+        After a failed sync, the system regards the bytes as written, so repeating only the sync would prove nothing.
         """
         if self._fault is None:
             return
         os.lseek(self._descriptor, self._synced, os.SEEK_SET)
-        write(self._descriptor, self._waiting)
+        write_all(self._descriptor, self._waiting)
         with self._changed:
             self._fault = None
             self._request_sync()
@@ -123,7 +122,7 @@ class Syncer:
         return None
 
 
-def write(descriptor: int, data: bytes) -> None:
+def write_all(descriptor: int, data: bytes) -> None:
     """Write all of the data. Raises OSError if that fails."""
     while data:
         data = data[os.write(descriptor, data) :]
@@ -135,26 +134,26 @@ class LineFile:
     Once written, a line survives a crash of the program. A moment later it is on disk and survives a power cut, too.
     """
 
-    def __init__(self, path: Path, descriptor: int, header_line: Line, lines: int) -> None:
-        """Take ownership of `descriptor`, an open file of `lines` lines, all of which are on disk."""
+    def __init__(self, path: Path, descriptor: int, header_line: Line, line_count: int) -> None:
+        """Take ownership of `descriptor`, an open file of `line_count` lines, all of which are on disk."""
         self.path = path
         self._descriptor = descriptor
         self._header_line = header_line
-        self._lines = lines
-        self._is_header_repeated = lines > HEADER_EVERY  # whether the header line has been repeated
+        self._line_count = line_count
+        self._is_header_repeated = line_count > HEADER_EVERY  # whether the header line has been repeated
         self._syncer = Syncer(descriptor)
 
     @classmethod
     def create(
-        cls, path: Path, header_line: Line, lines: Sequence[Line], begin: Callable[[], None] = lambda: None
+        cls, path: Path, header_line: Line, lines: Sequence[Line], on_lock: Callable[[], None] = lambda: None
     ) -> Self:
         """Return a new file at `path`, on disk, with `header_line` and `lines` in it; on failure no file is left.
 
-        `begin` is called after the file has been locked against other programs and before anything is written. Raises
+        `on_lock` is called after the file has been locked against other programs and before anything is written. Raises
         UserError if the file exists, or if the disk or the permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
-        with creation_errors(path):
+        with convert_creation_errors(path):
             descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private because the file contains secrets
             try:
                 lock(descriptor)
@@ -162,15 +161,15 @@ class LineFile:
                 os.close(descriptor)
                 raise
         try:
-            with creation_errors(path):
+            with convert_creation_errors(path):
                 if path.exists():
                     raise FileExistsError
-                begin()
+                on_lock()
                 os.ftruncate(descriptor, 0)  # remove anything left by a program that was killed
                 written = _number_lines([header_line, *lines], header_line, 0)
-                write(descriptor, b"".join(written))
+                write_all(descriptor, b"".join(written))
                 sync_file(descriptor)
-                _move(new, path)
+                _move_into_place(new, path)
                 sync_folder(path.parent)
         except BaseException:
             os.close(descriptor)
@@ -179,18 +178,18 @@ class LineFile:
         return cls(path, descriptor, header_line, len(written))
 
     @classmethod
-    def reopen(cls, path: Path, descriptor: int, header_line: Line, lines: int, size: int) -> Self:
-        """Return the file at `path`, truncated to `size` bytes (its first `lines` lines), for writing more lines.
+    def reopen(cls, path: Path, descriptor: int, header_line: Line, line_count: int, size: int) -> Self:
+        """Return the file at `path`, truncated to `size` bytes (its first `line_count` lines), for writing more lines.
 
         `descriptor` comes from `open_locked`; on success, the new object owns it. Raises UserError at once, rather than
         at the next write, if the file cannot be written.
         """
-        with disk_errors(path):
+        with convert_disk_errors(path):
             os.ftruncate(descriptor, size)
             os.lseek(descriptor, 0, os.SEEK_END)
-            write(descriptor, to_line({"line": lines, **header_line}))
+            write_all(descriptor, to_line({"line": line_count, **header_line}))
             sync_file(descriptor)
-        file = cls(path, descriptor, header_line, lines + 1)
+        file = cls(path, descriptor, header_line, line_count + 1)
         file._is_header_repeated = True
         return file
 
@@ -200,31 +199,31 @@ class LineFile:
         Raises UserError if the disk is full or gone; this may be the delayed error of an earlier line. In that case the
         file is unchanged and can still be used.
         """
-        with disk_errors(self.path):
+        with convert_disk_errors(self.path):
             self._syncer.rewrite_unsynced()
             before = os.lseek(self._descriptor, 0, os.SEEK_END)
-            written = _number_lines(lines, self._header_line, self._lines)
+            written = _number_lines(lines, self._header_line, self._line_count)
             try:
-                write(self._descriptor, b"".join(written))
+                write_all(self._descriptor, b"".join(written))
             except OSError:
                 with contextlib.suppress(OSError):  # if this fails too, the cut-off line counts as never written
                     os.ftruncate(self._descriptor, before)
                 raise
-            self._lines += len(written)
-            self._is_header_repeated = self._is_header_repeated or self._lines > HEADER_EVERY
-            self._syncer.add(b"".join(written), is_urgent=is_urgent)
+            self._line_count += len(written)
+            self._is_header_repeated = self._is_header_repeated or self._line_count > HEADER_EVERY
+            self._syncer.register(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
         """Wait until all urgent lines are on disk. Raises UserError if that fails."""
-        with disk_errors(self.path):
+        with convert_disk_errors(self.path):
             self._syncer.wait()
 
-    def close(self, last: Line) -> None:
-        """Append `last`, after a copy of `header_line` if the file has none, unless the disk fails. Close the file."""
+    def close(self, last_line: Line) -> None:
+        """Append `last_line`, after `header_line` if the file has no copy of it, and close. Ignore a failing disk."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
-                is_due = not self._is_header_repeated and self._lines < HEADER_EVERY
-                self.write(*([self._header_line] if is_due else []), last)
+                is_due = not self._is_header_repeated and self._line_count < HEADER_EVERY
+                self.write(*([self._header_line] if is_due else []), last_line)
             self._syncer.close()
             os.close(self._descriptor)
             self._descriptor = -1
@@ -243,7 +242,7 @@ def _number_lines(lines: Sequence[Line], header_line: Line, number: int) -> list
 
 def open_locked(path: Path) -> int:
     """Return a descriptor for writing to the file at `path`. Raises UserError if it is in use or cannot be opened."""
-    with disk_errors(path):
+    with convert_disk_errors(path):
         descriptor = os.open(path, os.O_RDWR)
         try:
             lock(descriptor)
@@ -255,7 +254,7 @@ def open_locked(path: Path) -> int:
 
 def check_creatable(path: Path) -> None:
     """Check that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
-    with creation_errors(path):
+    with convert_creation_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             raise FileExistsError
@@ -264,22 +263,22 @@ def check_creatable(path: Path) -> None:
         new.unlink()
 
 
-def _move(new: Path, path: Path) -> None:
-    """Rename the complete file `new` to `path`, which must not exist. Raises OSError if that fails."""
+def _move_into_place(new_path: Path, path: Path) -> None:
+    """Rename the complete file `new_path` to `path`, which must not exist. Raises OSError if that fails."""
     try:
-        os.link(new, path)
+        os.link(new_path, path)
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links
         if path.exists():
             raise FileExistsError from None
-        os.rename(new, path)
+        os.rename(new_path, path)
     else:
-        os.unlink(new)
+        os.unlink(new_path)
 
 
 @contextmanager
-def creation_errors(path: Path) -> Iterator[None]:
+def convert_creation_errors(path: Path) -> Iterator[None]:
     """Convert OSErrors from creating the file at `path` into UserErrors with the reason."""
     try:
         yield
@@ -294,7 +293,7 @@ def creation_errors(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def disk_errors(path: Path) -> Iterator[None]:
+def convert_disk_errors(path: Path) -> Iterator[None]:
     """Convert OSErrors about the file at `path` into UserErrors."""
     try:
         yield

@@ -27,7 +27,7 @@ from pathlib import Path
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
 from signalbox.play.record.dice import SEED_BYTES
-from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundError
+from signalbox.play.record.entries import KINDS, Entry, Header, InvalidRecordError, Record
 from signalbox.play.record.line_file import HEADER_EVERY, from_line
 
 SUFFIX = ".seed"
@@ -82,7 +82,7 @@ class IntactLines:
     heads: dict[int, str] = field(default_factory=dict)
     moves: dict[int, int] = field(default_factory=dict)
     seed: str = ""
-    lines: int = 0  # the number of the next line
+    line_count: int = 0  # the number of the next line
     size: int = 0
     is_damaged: bool = False
     is_end_lost: bool = False  # after the last intact entry there is unreadable data that may have been entries
@@ -97,12 +97,12 @@ class RecordLines(IntactLines):
 
 
 class HeaderLostError(UserError):
-    """Raised when all copies of a record's header are lost; `whole` has the contents of the intact lines."""
+    """Raised when all copies of a record's header are lost; `intact` has the contents of the intact lines."""
 
-    def __init__(self, path: Path, whole: IntactLines) -> None:
+    def __init__(self, path: Path, intact: IntactLines) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
-        self.whole = whole
-        super().__init__(join_sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
+        self.intact = intact
+        super().__init__(join_sentences(self.warning, Message("record-see-whole")) if intact.entries else self.warning)
 
 
 def read_bytes(path: Path) -> bytes:
@@ -123,7 +123,7 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
-def read(data: bytes, path: Path) -> RecordLines:
+def parse_record(data: bytes, path: Path) -> RecordLines:
     """Return the contents of all intact lines in `data`, the contents of the file at `path`.
 
     Raises HeaderLostError if other lines are intact but no header is, and UserError, its base, if nothing can be read.
@@ -132,8 +132,8 @@ def read(data: bytes, path: Path) -> RecordLines:
         raise UserError(Message("record-older", record=str(path), format="1"))
     by_number: dict[int, dict[str, object]] = {}
     is_in_order = True
-    *whole, torn = data.split(b"\n")
-    for line in whole:
+    *intact, torn = data.split(b"\n")
+    for line in intact:
         fields = from_line(line)
         number = None if fields is None else fields.get("line")
         if fields is None or not isinstance(number, int):
@@ -141,12 +141,12 @@ def read(data: bytes, path: Path) -> RecordLines:
             continue
         is_in_order = is_in_order and number == len(by_number)
         by_number[number] = fields
-    stored = _record_lines(by_number, path)
-    stored.size = len(data) - len(torn)
-    stored.is_damaged = stored.is_damaged or not is_in_order
-    stored.is_closed = stored.is_closed and not torn
-    stored.is_end_lost = stored.is_end_lost or (bool(whole) and from_line(whole[-1]) is None)
-    return stored
+    contents = _record_lines(by_number, path)
+    contents.size = len(data) - len(torn)
+    contents.is_damaged = contents.is_damaged or not is_in_order
+    contents.is_closed = contents.is_closed and not torn
+    contents.is_end_lost = contents.is_end_lost or (bool(intact) and from_line(intact[-1]) is None)
+    return contents
 
 
 def _record_lines(by_number: Mapping[int, Mapping[str, object]], path: Path) -> RecordLines:
@@ -159,43 +159,43 @@ def _record_lines(by_number: Mapping[int, Mapping[str, object]], path: Path) -> 
     if not by_number:
         raise UserError(Message("record-foreign", record=str(path)))
     if not headers:
-        whole = IntactLines()
+        intact = IntactLines()
         for _, fields in sorted(by_number.items()):
-            _add_line(whole, fields)
-        raise HeaderLostError(path, whole)
+            _add_line(intact, fields)
+        raise HeaderLostError(path, intact)
     try:
-        stored = RecordLines(header=Header.from_json(headers[0].get("header")))
-    except UnsoundError as error:
+        contents = RecordLines(header=Header.from_json(headers[0].get("header")))
+    except InvalidRecordError as error:
         raise UserError(Message("record-not-whole", record=str(path), why=error.message)) from None
-    stored.lines = max(by_number) + 1
-    stored.is_damaged = len(by_number) < stored.lines
+    contents.line_count = max(by_number) + 1
+    contents.is_damaged = len(by_number) < contents.line_count
     last = max((number for number, fields in by_number.items() if "number" in fields), default=0)
-    lines_after = stored.lines - 1 - last - ((stored.lines - 1) // HEADER_EVERY - last // HEADER_EVERY)
-    stored.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in by_number) < lines_after
+    lines_after = contents.line_count - 1 - last - ((contents.line_count - 1) // HEADER_EVERY - last // HEADER_EVERY)
+    contents.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in by_number) < lines_after
     for _, fields in sorted(by_number.items()):
-        stored.is_closed = "closed" in fields
-        if not _add_line(stored, fields):
-            stored.is_damaged = True
-    return stored
+        contents.is_closed = "closed" in fields
+        if not _add_line(contents, fields):
+            contents.is_damaged = True
+    return contents
 
 
-def _add_line(stored: IntactLines, fields: Mapping[str, object]) -> bool:
+def _add_line(contents: IntactLines, fields: Mapping[str, object]) -> bool:
     """Add the contents of one line. Return False if it is not a valid line of a record."""
     match fields:
         case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:
             match fields.get("at"), fields.get("head"), fields.get("moves"):
                 case (int() | float() as at, str(head), int(moves)) if kind in KINDS and isfinite(at):
-                    stored.entries[number] = Entry(number, seat, kind, text, float(at))
-                    stored.heads[number] = head
-                    stored.moves[number] = moves
+                    contents.entries[number] = Entry(number, seat, kind, text, float(at))
+                    contents.heads[number] = head
+                    contents.moves[number] = moves
                 case _:
                     return False
         case {"key": str(key), "value": str(value)}:
-            stored.state[key] = value
+            contents.state[key] = value
         case {"seed": str(seed)}:
-            stored.seed = seed
+            contents.seed = seed
         case {"signalbox": int(), "state": dict(state)}:
-            stored.state.update((key, str(value)) for key, value in state.items())
+            contents.state.update((key, str(value)) for key, value in state.items())
         case {"closed": True}:
             pass
         case _:
@@ -203,27 +203,27 @@ def _add_line(stored: IntactLines, fields: Mapping[str, object]) -> bool:
     return True
 
 
-def record_of(stored: RecordLines, path: Path) -> Record:
+def build_record(contents: RecordLines, path: Path) -> Record:
     """Return the record, with a warning if parts of it are lost."""
-    last = max(stored.entries, default=0)
-    missing = [number for number in range(1, last + 1) if number not in stored.entries]
+    entries, last = contents.entries, max(contents.entries, default=0)
+    missing = [number for number in range(1, last + 1) if number not in entries]
     first = missing[0] if missing else last + 1
     return Record(
-        header=stored.header,
-        entries=[stored.entries[number] for number in range(1, first)],
-        state=stored.state,
-        warning=_warning(stored, missing, path) if stored.is_damaged or missing else None,
-        seed=stored.seed,
-        heads=[stored.heads[number] for number in range(1, first)],
-        after_gap=[(stored.entries[n], stored.moves[n]) for n in range(first, last + 1) if n in stored.entries],
-        cut_off=not stored.is_closed,
+        header=contents.header,
+        entries=[entries[number] for number in range(1, first)],
+        state=contents.state,
+        warning=_warning(contents, missing, path) if contents.is_damaged or missing else None,
+        seed=contents.seed,
+        heads=[contents.heads[number] for number in range(1, first)],
+        entries_after_gap=[(entries[n], contents.moves[n]) for n in range(first, last + 1) if n in entries],
+        is_cut_off=not contents.is_closed,
     )
 
 
-def _warning(stored: RecordLines, missing: list[int], path: Path) -> Message:
-    last = max(stored.entries, default=0)
+def _warning(contents: RecordLines, missing: list[int], path: Path) -> Message:
+    last = max(contents.entries, default=0)
     lost = list(_spans(missing))
-    if stored.is_end_lost:
+    if contents.is_end_lost:
         lost.append(Message("record-lost-after", entry=str(last)) if last else Message("record-lost-all"))
     if not lost:
         return Message("record-damaged-nothing-lost", record=str(path))

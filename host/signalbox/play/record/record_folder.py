@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.reliable_files import newest_first, next_number
 from signalbox.play.record import record_file
-from signalbox.play.record.entries import FINISHED, KINDS, Entry, Header, Record, UnsoundError
+from signalbox.play.record.entries import FINISHED, KINDS, Entry, Header, InvalidRecordError, Record
 from signalbox.play.record.record_file import read_seed
 
 EXPORT_FORMAT = 2
@@ -28,7 +28,7 @@ def read_record(path: Path) -> Record:
     """
     if path.suffix == EXPORT_SUFFIX:
         return _read_export(path)
-    return record_file.record_of(record_file.read(record_file.read_bytes(path), path), path)
+    return record_file.build_record(record_file.parse_record(record_file.read_bytes(path), path), path)
 
 
 def _read_export(path: Path) -> Record:
@@ -48,26 +48,26 @@ def _read_export(path: Path) -> Record:
     if version > EXPORT_FORMAT:
         raise UserError(Message("record-export-newer", record=str(path), format=str(version)))
     try:
-        return _from_export(data, path)
+        return _parse_export(data, path)
     except (KeyError, TypeError, ValueError) as error:
-        reason = error.message if isinstance(error, UnsoundError) else str(error)
+        reason = error.message if isinstance(error, InvalidRecordError) else str(error)
         raise UserError(Message("record-export-not-whole", record=str(path), why=reason)) from None
 
 
-def _from_export(data: Mapping[str, object], path: Path) -> Record:
+def _parse_export(data: Mapping[str, object], path: Path) -> Record:
     fields = data["entries"]
     if not isinstance(fields, list):
-        raise UnsoundError(Message("record-no-entries"))
+        raise InvalidRecordError(Message("record-no-entries"))
     entries = [Entry(**entry_fields) for entry_fields in fields]
     for number, entry in enumerate(entries, start=1):
-        if entry.index != number or not _is_sound(entry):
-            raise UnsoundError(Message("record-entry-wrong", entry=str(number)))
+        if entry.index != number or not _is_valid_entry(entry):
+            raise InvalidRecordError(Message("record-entry-wrong", entry=str(number)))
     return Record(
         header=Header.from_json(data["header"]),
         entries=entries,
         state={FINISHED: "yes"} if data["finished"] else {},
         warning=Message("record-made-of-damaged", record=str(path)) if data.get("warning") else None,
-        hidden=data.get("hidden") is True,
+        is_redacted=data.get("hidden") is True,
         seed=str(data.get("seed", "")),
         heads=[str(head) for head in heads] if isinstance(heads := data.get("heads"), list) else [],
     )
@@ -75,17 +75,17 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
 
 def with_seed(record: Record, path: Path) -> Record:
     """Return the record, with the seed from the seed file if the game is finished and the record has lost its seed."""
-    seed = read_seed(path) if record.finished and not record.seed else None
+    seed = read_seed(path) if record.is_finished and not record.seed else None
     return record if seed is None else replace(record, seed=seed.hex())
 
 
 def check_not_redacted(record: Record) -> None:
     """Raise UserError if the record leaves out hidden information and therefore cannot be replayed."""
-    if record.hidden:
+    if record.is_redacted:
         raise UserError(Message("record-export-hides"))
 
 
-def _is_sound(entry: Entry) -> bool:
+def _is_valid_entry(entry: Entry) -> bool:
     """Return whether every field has a valid value; an export may have been edited by hand."""
     return (
         entry.kind in KINDS
@@ -102,33 +102,33 @@ def default_folder() -> Path:
 
 
 def find_record(file: Path, folder: Path | None = None) -> Path:
-    """Return `file`, or if only `folder` (by default the user's own) has a record of this name, return that record."""
+    """Return `file` or, if it exists only in `folder` (by default the user's own), its path in that folder."""
     record = (folder or default_folder()) / file
     return record if record.exists() and not file.exists() else file
 
 
 def new_path(folder: Path, game: str, created: datetime) -> Path:
     """Return an unused path in `folder`. Its file name consists of the next number, the time (UTC) and the game."""
-    return folder / f"{next_number(records(folder))}-{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}{SUFFIX}"
+    return folder / f"{next_number(list_records(folder))}-{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}{SUFFIX}"
 
 
-def records(folder: Path) -> list[Path]:
+def list_records(folder: Path) -> list[Path]:
     """Return the records in `folder`, newest first, or an empty list if the folder does not exist."""
     return newest_first(folder.glob(f"*{SUFFIX}"))
 
 
-def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
-    """Return the newest record of an unfinished game for which `wanted` returns true, or None if there is none.
+def resumable_record(folder: Path, is_wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
+    """Return the newest record of an unfinished game for which `is_wanted` returns true, or None if there is none.
 
     Damaged and unreadable records are left out. A game without any entries is returned only if there is no other.
     """
     empty = None
-    for path in records(folder):
+    for path in list_records(folder):
         try:
             record = read_record(path)
         except UserError:
             continue
-        if record.finished or record.warning or not wanted(record):
+        if record.is_finished or record.warning or not is_wanted(record):
             continue
         if record.entries:
             return path

@@ -9,7 +9,7 @@ from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.sentences import replace_unprintable
-from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, UnsoundError, valid_entries
+from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, InvalidRecordError, valid_entries
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ class Step:
 def rules_of(header: Header) -> Game:
     """Return the rules for the record's game and board. Raises UserError if the game or the board does not exist."""
     if header.game_data:
-        return games.rules_from(header.game, header.board, header.game_data)
+        return games.rules_from_data(header.game, header.board, header.game_data)
     return games.rules(header.game, load(header.board))
 
 
-def start_of(header: Header, game: Game) -> State:
+def initial_state(header: Header, game: Game) -> State:
     """Return the initial position. Raises UserError if the game does not allow these players or options."""
     try:
         return game.start(header.players, dict(header.options))
@@ -43,19 +43,19 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
     Raises UserError, which names the entry, if an entry is not legal at that point.
     """
-    state = start_of(header, game or rules_of(header))
+    state = initial_state(header, game or rules_of(header))
     try:
         entries = valid_entries(entries)
-    except UnsoundError as error:
+    except InvalidRecordError as error:
         raise UserError(Message("record-contradicts", why=error.message)) from None
     yield Step(0, None, "", "", state)
     for entry in entries:
         seat = state.turn()
-        public = play(state, entry)
+        public = play_entry(state, entry)
         yield Step(entry.index, seat, entry.text, public, state)
 
 
-def play(state: State, entry: Entry) -> str:
+def play_entry(state: State, entry: Entry) -> str:
     """Apply an action, a roll, or an entry that sets the pieces by hand. Return its text without hidden information.
 
     Raises UserError, with the number of the entry, if the entry is not legal.
@@ -77,13 +77,13 @@ def play(state: State, entry: Entry) -> str:
     return public
 
 
-def follow(state: State, entry: Entry) -> str:
+def apply_entry(state: State, entry: Entry) -> str:
     """Apply an entry of any kind to the game, and return its text without hidden information.
 
     Raises UserError, with the number of the entry, if the entry is not legal.
     """
     if entry.kind in PLAYED:
-        return play(state, entry)
+        return play_entry(state, entry)
     if entry.kind == TAKEBACK:
         try:
             state.undo()

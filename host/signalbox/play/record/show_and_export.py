@@ -16,11 +16,11 @@ from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import english, own_catalogue
+from signalbox.core.messages.catalogue import english, user_catalogue
 from signalbox.core.sentences import replace_unprintable
 from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Header, Record, valid_entries
 from signalbox.play.record.record_folder import EXPORT_FORMAT, check_not_redacted, read_record
-from signalbox.play.record.replay import final_state, follow, is_over, replay, rules_of, start_of
+from signalbox.play.record.replay import apply_entry, final_state, initial_state, is_over, replay, rules_of
 
 if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
@@ -69,7 +69,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     """
     check_not_redacted(record)
     rules = game or rules_of(record.header)
-    hidden, last = _hidden_and_last(record, rules)
+    hidden, last = _secrecy_and_last_index(record, rules)
     for step in replay(record.header, record.entries, rules):
         entry = record.entries[step.index - 1] if step.index else None
         row: Position = {
@@ -93,20 +93,20 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
     made by `backup.repair`: without the lost moves it is unknown which parts are public.
     """
     check_not_redacted(record)
-    state = start_of(record.header, game or rules_of(record.header))
-    hidden = may_hide(state) and not (record.finished or record.seed)
-    yield from _rows_without_positions((entry for entry, _ in record.after_gap), hidden=hidden)
+    state = initial_state(record.header, game or rules_of(record.header))
+    hidden = may_have_secrets(state) and not (record.is_finished or record.seed)
+    yield from _rows_without_positions((entry for entry, _ in record.entries_after_gap), hidden=hidden)
 
 
-def rows_without_header(path: Path, whole: IntactLines) -> Iterator[RowAfterGap]:
+def rows_without_header(path: Path, intact: IntactLines) -> Iterator[RowAfterGap]:
     """Return a row for each intact entry of a record that has lost its header, in the format of `rows_after_gap`.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
     possible_games = [name for name in games.names() if name in path.stem]
     is_open = bool(possible_games) and not any(map(_game_may_have_secrets, possible_games))
-    hidden = not (is_open or whole.seed or FINISHED in whole.state)
-    return _rows_without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
+    hidden = not (is_open or intact.seed or FINISHED in intact.state)
+    return _rows_without_positions((intact.entries[number] for number in sorted(intact.entries)), hidden=hidden)
 
 
 def _rows_without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[RowAfterGap]:
@@ -116,24 +116,24 @@ def _rows_without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterat
         yield {"index": index, "seat": seat, "kind": kind, "at": at, "action": action, "behind": True}
 
 
-def may_hide(state: State) -> bool:
+def may_have_secrets(state: State) -> bool:
     """Return whether this game has hidden information, which its records may not show before the game is over."""
     return type(state).public_notation is not State.public_notation
 
 
-def is_secret(record: Record, last: State) -> bool:
-    """Return whether `record`, which ends at `last`, may still contain hidden information and must not be watched."""
-    return may_hide(last) and not (is_over(last) or record.seed)
+def is_secret(record: Record, last_state: State) -> bool:
+    """Return whether `record`, which ends at `last_state`, may contain hidden information and must not be watched."""
+    return may_have_secrets(last_state) and not (is_over(last_state) or record.seed)
 
 
 def _game_may_have_secrets(name: str) -> bool:
     rules = games.rules(name, games.board(name))
     options = rules.draw_options(rules.min_players, {}, lambda _: 0)
-    return may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
+    return may_have_secrets(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
 
 
-def _hidden_and_last(record: Record, game: Game) -> tuple[bool, int]:
-    """Return a pair: whether the game is in progress with hidden information, and the index of the last position."""
+def _secrecy_and_last_index(record: Record, game: Game) -> tuple[bool, int]:
+    """Return whether the game is in progress with hidden information, and the index of the last position."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
@@ -185,8 +185,9 @@ def export_data(record: Record) -> dict[str, object]:
 
 def _public_entries(record: Record, game: Game) -> list[Entry]:
     """Return the entries with "?" for hidden information and for notes, which may quote entries after a repair."""
-    state = start_of(record.header, game)
-    texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
+    state = initial_state(record.header, game)
+    hides_notes = may_have_secrets(state)
+    texts = [SECRET if hides_notes and entry.kind == NOTE else apply_entry(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
 
 
@@ -203,11 +204,11 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     winners: list[str] = []
     for row in rows:
         player = "" if row["seat"] is None else names[row["seat"]]
-        before, pieces = pieces, _pieces(row)
-        parts_before, parts = parts, _parts(row)
+        before, pieces = pieces, _piece_places(row)
+        parts_before, parts = parts, _part_places(row)
         action = replace_unprintable(row["action"] or _text(Message("records-start")))
-        changes = (_changes(before, pieces), _changes(parts_before, parts))
-        lines.append((str(row["index"]), _clock(row["at"]), player, action, *changes))
+        changes = (_describe_changes(before, pieces), _describe_changes(parts_before, parts))
+        lines.append((str(row["index"]), _format_time(row["at"]), player, action, *changes))
         winners = [names[seat] for seat in row["winners"]]
     caption_lines = [replace_unprintable(line) for line in option_lines(header)]
     if winners:
@@ -229,8 +230,8 @@ def rows_after_gap_lines(header: Header | None, rows: Iterable[RowAfterGap]) -> 
     for row in rows:
         fields = [
             str(row["index"]),
-            _clock(row["at"]),
-            _player(header, row["seat"]),
+            _format_time(row["at"]),
+            _player_name(header, row["seat"]),
             row["kind"],
             replace_unprintable(row["action"]),
         ]
@@ -238,7 +239,7 @@ def rows_after_gap_lines(header: Header | None, rows: Iterable[RowAfterGap]) -> 
     return lines
 
 
-def _player(header: Header | None, seat: int | None) -> str:
+def _player_name(header: Header | None, seat: int | None) -> str:
     if seat is None:
         return ""
     if header is None:
@@ -261,7 +262,7 @@ def records_table(paths: Iterable[Path]) -> Table:
         except UserError as error:
             table.add_row(Text(path.name), "", "", "", Text(str(error)))
             continue
-        state = "damaged" if record.warning else "over" if record.finished else "under-way"
+        state = "damaged" if record.warning else "over" if record.is_finished else "under-way"
         seats = ", ".join(replace_unprintable(seat["name"]) for seat in record.header.seats)
         state_label = _text(Message("records-state", state=state))
         cells = (path.name, replace_unprintable(record.header.game), seats, str(len(record.entries)), state_label)
@@ -270,15 +271,15 @@ def records_table(paths: Iterable[Path]) -> Table:
 
 
 def _text(message: Message) -> str:
-    return own_catalogue().text(message)
+    return user_catalogue().text(message)
 
 
-def _clock(seconds: float) -> str:
+def _format_time(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"
 
 
-def _pieces(row: Position) -> dict[str, str]:
+def _piece_places(row: Position) -> dict[str, str]:
     """Return the squares of each colour's pieces, or {} if the row has no pieces."""
     squares: dict[str, list[str]] = {}
     for piece in row.get("pieces", []):
@@ -286,20 +287,20 @@ def _pieces(row: Position) -> dict[str, str]:
     return {colour: " ".join(places) for colour, places in squares.items()}
 
 
-def _parts(row: Position) -> dict[str, str]:
+def _part_places(row: Position) -> dict[str, str]:
     """Return the bay and side of each part, keyed by the part's name."""
     return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 
 
-def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name whose places differ in `before` and `now`, or that only one of them has."""
+def _describe_changes(before: dict[str, str], now: dict[str, str]) -> str:
+    """Return a line for each name whose places differ between `before` and `now`, or that is only in one of them."""
     names = [*now, *(name for name in before if name not in now)]
     changed = [name for name in names if now.get(name) != before.get(name)]
-    return "\n".join(replace_unprintable(_location(name, now.get(name))) for name in changed)
+    return "\n".join(replace_unprintable(_describe_location(name, now.get(name))) for name in changed)
 
 
-def _location(name: str, places: str | None) -> str:
-    """Return a text with the name of a colour or part and its places, or that it is nowhere if `places` is None."""
+def _describe_location(name: str, places: str | None) -> str:
+    """Return a text that says where a colour or part is: at `places`, or nowhere if `places` is None."""
     colour = Message("colour", colour=name)
     if places is None:
         return _text(Message("records-nowhere", name=colour))

@@ -21,7 +21,7 @@ class Layout:
         self.cost = _distances(self._squares)
         self._parts_by_code: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
         self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
-        place_of = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
+        place_of = {sensors[0]: i for i, sensors in enumerate(board.sensors.by_place[name] for name in board.places)}
         for bay in board.bays.values():
             self._code_places[bay.name] = {letter: place_of[sensor] for letter, sensor in bay.code.items()}
             part_codes: dict[int, tuple[str, str]] = {}
@@ -37,7 +37,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return the light numbers for the name of each light, place (its first free spot), bay and part (its cells).
+        """Return light numbers, keyed by the name of a light, place (first free spot), bay or part (its cells).
 
         A spot whose sensor is ignored may be occupied, so it comes last. If spots share a sensor, the first ones count
         as occupied. Do not modify the result.
@@ -64,39 +64,39 @@ class Layout:
             numbers[part] = numbers[bay_name]
         return numbers
 
-    def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
-        """Return a fault for each bay whose code reeds contradict `want`, in the order in which to correct them.
+    def part_faults(self, now: bytes, target: bytes) -> list[PartFault]:
+        """Return a fault for each bay whose code reeds contradict `target`, in the order in which to correct them.
 
         Occupied bays come first, so that they are cleared before any part is put elsewhere.
         """
         faults = []
         for bay, reeds in self._code_places.items():
-            if any(now[place] != want[place] for place in reeds.values()):
-                found = self._read(bay, now)
-                faults.append(PartFault(bay, self._read(bay, want), found, self._home(bay, found, now, want)))
-        return sorted(faults, key=lambda fault: fault.found is None)
+            if any(now[place] != target[place] for place in reeds.values()):
+                wanted, found = self._read_bay(bay, target), self._read_bay(bay, now)
+                faults.append(PartFault(bay, wanted, found, self._target_bay(bay, found, now, target)))
+        return sorted(faults, key=lambda fault: fault.actual is None)
 
-    def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
+    def _target_bay(self, bay: str, part: tuple[str, str] | None, now: bytes, target: bytes) -> tuple[str, str] | None:
         """Return the free bay where the part found in `bay` should go, and its side there, or None if there is none."""
         for other, reeds in self._code_places.items():
-            wanted = self._read(other, want)
-            if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
+            wanted = self._read_bay(other, target)
+            if part is not None and wanted is not None and wanted[0] == part[0] and other != bay:
                 return None if any(now[place] for place in reeds.values()) else (other, wanted[1])
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
         """Return the part in each bay and its side, as read from the code reeds. Empty bays are omitted."""
-        read = {bay: self._read(bay, readings) for bay in self._code_places}
+        read = {bay: self._read_bay(bay, readings) for bay in self._code_places}
         return {bay: part for bay, part in read.items() if part is not None}
 
-    def shows_parts(self, now: bytes, want: bytes) -> bool:
-        """Return whether each part in `want` closes a code reed, so that none is merely assumed to be there."""
-        return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
+    def shows_parts(self, now: bytes, target: bytes) -> bool:
+        """Return whether each part in `target` closes a code reed, so that none is merely assumed to be there."""
+        return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(target))
 
-    def conflicting_reeds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """Return the sensors of a bay's code reeds, limited to the reeds whose readings contradict `want`."""
+    def conflicting_reeds(self, bay: str, now: bytes, target: bytes) -> list[int]:
+        """Return the sensors of those code reeds in a bay whose readings contradict `target`."""
         reeds = self.board.bays[bay].code
-        return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
+        return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != target[place]]
 
     def squares_of(self, place: int) -> list[Square]:
         """Return the squares of the place with this index. The place of a code reed has none."""
@@ -111,7 +111,7 @@ class Layout:
         """Return the name of a square's place; "" for OFF_BOARD."""
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
-    def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
+    def part_frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
         """Return the strand and end of a part over each cell of a bay, keyed by place. `side` is at the buffer."""
         if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
@@ -119,14 +119,14 @@ class Layout:
             self._part_frames[bay, side] = {self.index_of_square(square): spot for square, spot in spots.items()}
         return self._part_frames[bay, side]
 
-    def taken_spots(self, place: str, reading: Reading) -> list[str]:
+    def occupied_spots(self, place: str, reading: Reading) -> list[str]:
         """Return the occupied squares of a place, or the name of the place if none is occupied."""
         return self._occupied_squares(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place occupied since the decision began or, if there are none, `taken_spots`."""
+        """Return the squares of a place occupied since the decision began or, if there are none, `occupied_spots`."""
         before = self._occupied_squares(place, reading.start_bitmap, reading.shared.start)
-        taken = self.taken_spots(place, reading)
+        taken = self.occupied_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken
 
     def _occupied_squares(self, place: str, bitmap: int, readings: bytes) -> list[str]:
@@ -140,12 +140,12 @@ class Layout:
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():
-            read = self._read(bay, readings)
+            read = self._read_bay(bay, readings)
             if read is not None and read[0] == name:
                 return next(place for place in reeds.values() if readings[place])
         return NOWHERE
 
-    def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
+    def _read_bay(self, bay: str, readings: bytes) -> tuple[str, str] | None:
         letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])
         return self._parts_by_code[bay].get(_code_bits(letters))
 

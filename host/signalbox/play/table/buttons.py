@@ -1,4 +1,4 @@
-"""What the buttons do, during play and in the menu: the four that every table has, and each game's own."""
+"""The effects of the buttons during play and in the menu: the four that every table has, and each game's own."""
 
 from typing import assert_never
 
@@ -14,9 +14,9 @@ from signalbox.play.table import config as names
 from signalbox.play.table import guidance, setups, takeback
 from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.match import Match, has_ended_early
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S, Entry, Menu
-from signalbox.play.table.questions import answer, ask, say_yes
+from signalbox.play.table.questions import accept_answer, agree_to_play_on, ask_about_sensors
 from signalbox.play.table.show_path import may_show_again, show_again
 from signalbox.play.table.situation import AtTheTable, situation, underlying_situation
 from signalbox.play.table.table import Table
@@ -43,7 +43,7 @@ def press(table: Table, at: float, button: str) -> None:
         case names.HELP:
             _press_help(table, at, now)
         case _ if button in table.config.game_buttons:
-            _press_of_game(table, at, button)
+            _press_game_button(table, at, button)
         case _ if button in table.config.board.buttons:
             table.notice.show(at, Message("button-of-nobody"))
         case _:
@@ -51,8 +51,8 @@ def press(table: Table, at: float, button: str) -> None:
             raise UserError(Message("button-unknown", button=button, buttons=buttons))
 
 
-def finish_hands(match: Match, at: float) -> None:
-    """Play the action that has been completed on the board, if any. Pressing a button means that a move is finished."""
+def play_completed_action(match: Match, at: float) -> None:
+    """Play the action completed on the board, if any, because pressing a button means that the move is finished."""
     decision = match.decision
     settled = decision.verdict_at_rest()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
@@ -63,7 +63,7 @@ def match_in_progress(table: Table, at: float) -> Match:
     """Return the match. Raises UserError if it was ended early, or if something must be done before it can begin."""
     if table.match is None:
         raise UserError(_not_begun_message(underlying_situation(situation(table, at))))
-    if is_ended_early(table.match):
+    if has_ended_early(table.match):
         raise UserError(GAME_OVER)
     return table.match
 
@@ -80,16 +80,16 @@ def computer_turn_message(match: Match) -> Message:
     return Message("played-by-computer", player=match.config.messages.player_name(match.state.turn()))
 
 
-def _press_of_game(table: Table, at: float, button: str) -> None:
+def _press_game_button(table: Table, at: float, button: str) -> None:
     """Carry out the action of one of the game's own buttons, after playing any action completed on the board."""
     match = match_in_progress(table, at)
     before = match.state.turn()
-    finish_hands(match, at)
+    play_completed_action(match, at)
     if match.is_over:
         table.notice.show(at, GAME_OVER)
     elif match.state.turn() != before:
         table.notice.show(at, Message("turn-ended"))
-    elif match.is_computer():
+    elif match.is_computers_turn():
         table.notice.show(at, computer_turn_message(match))
     elif not match.decision.is_right():
         table.notice.advise(at, PUT_RIGHT_FIRST)
@@ -105,7 +105,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 def _press_roll(table: Table, at: float) -> None:
     """Roll, after playing any action completed on the board and declining the actions offered before the roll."""
     match = match_in_progress(table, at)
-    finish_hands(match, at)
+    play_completed_action(match, at)
     if match.decision.offered.by_word:
         match.play(at, match.decision.offered.by_word[0], "action")
     if match.state.current_player() != CHANCE:
@@ -119,57 +119,57 @@ def _press_roll(table: Table, at: float) -> None:
 def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
     match now:
         case situations.Question(question):
-            answer(table, at, question)
+            accept_answer(table, at, question)
         case situations.FirstPlayerQuestion(_, seat):
             setups.choose_first_seat(table.config, seat)
         case situations.ReadyToBegin():
             setups.choose_first_seat(table.config, setups.first_seat(table.config))
-        case situations.Unknown():
+        case situations.NoReadings():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayingOut():
             table.notice.show(at, LAY_OUT_FIRST)
         case situations.GameOver():
             table.notice.show(at, GAME_OVER)
-        case situations.PlayOnConsent(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
+        case situations.PlayOnConsent(match) if match.proposal is None or at - match.proposal.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case situations.PlayOnConsent(node):
-            say_yes(node, at)
+        case situations.PlayOnConsent(match):
+            agree_to_play_on(match, at)
         case situations.Doubt(is_being_checked=True):
             table.notice.advise(at, PUT_RIGHT_FIRST)
-        case situations.Doubt(node) | situations.Choose(node) if at - node.decision.asked_at < GLANCE_S:
+        case situations.Doubt(match) | situations.Choosing(match) if at - match.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case situations.Doubt(node):
-            node.decision.identity.assume_doubted()
-            node.decision.plan.progress.invalidate_steps()
-            node.decision.plan.correction.progress.invalidate_steps()
-            node.decision.plan.correction.rests.clear()
-            node.update_verdict(at)
-        case situations.PutRight(node) if now.looks_right:
-            node.decision.identity.assume(now.action)  # the players have checked the colours of the pieces
-            node.update_verdict(at)
-        case situations.PutRight(node) if now.assumed_place:
-            _accept_place(node, at, now.assumed_place)
-        case situations.PutRight(node) if node.decision.plan.restoring:
+        case situations.Doubt(match):
+            match.decision.identity.accept_doubted_placement()
+            match.decision.plan.progress.invalidate_steps()
+            match.decision.plan.correction.progress.invalidate_steps()
+            match.decision.plan.correction.rest_times.clear()
+            match.update_verdict(at)
+        case situations.CorrectingBoard(match) if now.has_right_counts:
+            match.decision.identity.assume(now.action)  # the players have checked the colours of the pieces
+            match.update_verdict(at)
+        case situations.CorrectingBoard(match) if now.assumed_place:
+            _accept_place(match, at, now.assumed_place)
+        case situations.CorrectingBoard(match) if match.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
-        case situations.Choose(node, action):
-            node.carry_out(at, action)
+        case situations.Choosing(match, action):
+            match.carry_out(at, action)
         case (
-            situations.PutRight(node)
-            | situations.StrayPieces(node)
-            | situations.Confirm(node)
-            | situations.Awaiting(node)
+            situations.CorrectingBoard(match)
+            | situations.StrayPieces(match)
+            | situations.Confirming(match)
+            | situations.Awaiting(match)
         ):
-            _confirm_play(table, at, node)
+            _confirm_play(table, at, match)
         case _:
             assert_never(now)
 
 
 def _accept_place(match: Match, at: float, place: str) -> None:
     """Assume that a place with a shared sensor has the correct number of pieces, as a player has confirmed."""
-    reading, (want, action) = match.reading, guidance.find_goal(match.decision)
-    reading.assume(want, [match.config.layout.index[place]])
+    reading, (target, action) = match.reading, guidance.find_goal(match.decision)
+    reading.assume(target, [match.config.layout.index[place]])
     match.whereabouts.note_readings(at, reading.now, reading.unknown)
-    if reading.fits(want):
+    if reading.fits(target):
         match.decision.identity.assume(action)
     match.update_verdict(at)
 
@@ -181,14 +181,14 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
     if not guidance.is_confirmable(decision):
         table.notice.show(at, Message("nothing-to-confirm"))
     elif decision.candidates and (offered is None or not decision.is_right() or guidance.is_unobservable(decision)):
-        _confirm_hands(table, at, match)
+        _finish_move(table, at, match)
     elif offered is not None:
         match.play(at, offered, "action")
     else:
         table.notice.advise(at, PUT_RIGHT_FIRST)
 
 
-def _confirm_hands(table: Table, at: float, match: Match) -> None:
+def _finish_move(table: Table, at: float, match: Match) -> None:
     """Treat the move as finished, and play the action if it is now clear which one is meant."""
     decision = match.decision
     before = decision.verdict
@@ -199,8 +199,8 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
         match.update_verdict(at)  # ask first which pieces have been moved
     elif verdict.kind == DONE or (verdict.kind == CONFIRM and is_unchanged):
         match.play(at, verdict.actions[0], "action")
-    elif decision.chosen is not None and guidance.is_carried_out(decision):
-        match.play(at, decision.chosen, "action")  # it was chosen and confirmed, and changes nothing on the board
+    elif decision.chosen_action is not None and guidance.is_carried_out(decision):
+        match.play(at, decision.chosen_action, "action")  # chosen and confirmed, with no change on the board
     elif decision.is_right() and offered is not None and verdict.kind != ASK:
         match.play(at, offered, "action")
     elif not verdict.is_question():
@@ -217,55 +217,55 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             setups.offer_first_seat(table.config, (seat + 1) % len(table.config.seats))
         case situations.ReadyToBegin():
             table.notice.show(at, READY)
-        case situations.Unknown():
+        case situations.NoReadings():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayingOut():
-            if not ask(table, at):
+            if not ask_about_sensors(table, at):
                 table.notice.show(at, LAY_OUT_FIRST)
-        case situations.PlayOnConsent(node, has_others=has_others):
-            if has_others and node.proposal is not None:
-                node.proposal.show_next(at)
+        case situations.PlayOnConsent(match, has_others=has_others):
+            if has_others and match.proposal is not None:
+                match.proposal.show_next(at)
             else:
                 table.notice.show(at, Message("agree-undo"))
-        case situations.Doubt(node, _, pieces):
-            _repeat_doubt(table, at, node, pieces)
-        case situations.PutRight() | situations.StrayPieces():
-            if not (now.is_stalled and ask(table, at)):  # do not ask players about a sensor just because they are slow
+        case situations.Doubt(match, _, pieces):
+            _repeat_doubt(table, at, match, pieces)
+        case situations.CorrectingBoard() | situations.StrayPieces():
+            if not (now.is_stalled and ask_about_sensors(table, at)):  # slow players need no question
                 table.notice.advise(at, _correction_help(now))
-        case situations.CarryOut(node):
-            if not ask(table, at):  # a broken sensor may hide the action
-                _help_hands(table, at, node)
-        case situations.Confirm(node):
-            if not ask(table, at):  # Help means no here, so a broken sensor may hide the action
-                _show_help(node)
-        case situations.Moving(node):
-            if not (now.is_stalled and ask(table, at)):
-                _help_hands(table, at, node)
-        case situations.ComputerActs(node):
-            if not (now.is_stalled and ask(table, at)):
-                _show_help(node)
-        case situations.Roll(node):
-            if not (now.is_stalled and ask(table, at)):
-                _show_last_moves(node, at)
-        case situations.GameOver(node):
-            _show_last_moves(node, at)
-        case situations.Choose(node):
-            _show_help(node)
+        case situations.CarryingOut(match):
+            if not ask_about_sensors(table, at):  # a broken sensor may hide the action
+                _help_with_move(table, at, match)
+        case situations.Confirming(match):
+            if not ask_about_sensors(table, at):  # Help means no here, so a broken sensor may hide the action
+                _show_help(match)
+        case situations.Moving(match):
+            if not (now.is_stalled and ask_about_sensors(table, at)):
+                _help_with_move(table, at, match)
+        case situations.ComputerActing(match):
+            if not (now.is_stalled and ask_about_sensors(table, at)):
+                _show_help(match)
+        case situations.Rolling(match):
+            if not (now.is_stalled and ask_about_sensors(table, at)):
+                _show_last_moves(match, at)
+        case situations.GameOver(match):
+            _show_last_moves(match, at)
+        case situations.Choosing(match):
+            _show_help(match)
         case _:
             assert_never(now)
 
 
-def _correction_help(now: situations.PutRight | situations.StrayPieces) -> Message:
+def _correction_help(now: situations.CorrectingBoard | situations.StrayPieces) -> Message:
     """Return a message explaining the lights that guide a correction."""
     if isinstance(now, situations.StrayPieces):
         return Message("put-down-how")
     fix = now.fix
     if isinstance(fix, PieceFix):
-        flickers, blinks = bool(fix.take), bool(fix.put)
-    elif fix.found is not None and fix.wanted is not None and fix.found[0] == fix.wanted[0]:
+        flickers, blinks = bool(fix.source), bool(fix.goal)
+    elif fix.actual is not None and fix.expected is not None and fix.actual[0] == fix.expected[0]:
         return Message("turn-how")
     else:
-        flickers, blinks = fix.found is not None or fix.wanted is None, fix.goes_to is not None
+        flickers, blinks = fix.actual is not None or fix.expected is None, fix.target is not None
     if flickers and blinks:
         return Message("put-right-how")
     return Message("take-off-how") if flickers else Message("put-down-how")
@@ -273,7 +273,7 @@ def _correction_help(now: situations.PutRight | situations.StrayPieces) -> Messa
 
 def _repeat_doubt(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
     """Repeat the question about pieces in doubt, because only the players can see which piece is where."""
-    doubt = match.config.messages.doubt_question(pieces)
+    doubt = match.config.messages.pieces_question(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
 
 
@@ -285,7 +285,7 @@ def _show_last_moves(match: Match, at: float) -> None:
         _show_help(match)
 
 
-def _help_hands(table: Table, at: float, match: Match) -> None:
+def _help_with_move(table: Table, at: float, match: Match) -> None:
     """Show the usual help unless a move has begun. During a move, explain the lights for its next step."""
     decision = match.decision
     step, has_begun = decision.plan.progress.step, decision.plan.intent.action is not None
@@ -293,10 +293,10 @@ def _help_hands(table: Table, at: float, match: Match) -> None:
         _show_help(match)
     if not (has_begun or decision.is_under_way()) or not isinstance(step, PieceFix):
         return
-    if not step.take:
+    if not step.source:
         table.notice.advise(at, Message("put-down-how"))
     else:
-        table.notice.advise(at, Message("move-how" if step.put else "move-off-how"))
+        table.notice.advise(at, Message("move-how" if step.goal else "move-off-how"))
 
 
 def _show_help(match: Match) -> None:
@@ -307,42 +307,40 @@ def _show_help(match: Match) -> None:
         options.shown_index += 1
         if options.actions == options.by_word:
             options.advice = match.config.adviser.advise(state)
-    elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
+    elif state.current_player() >= 0 and decision.chosen_action is None and not match.is_computers_turn():
         decision.offered.hint = match.config.adviser.advise(state)
 
 
 def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
     match now:
         case situations.Question():
-            table.diagnosis.drop()
-        case situations.Unknown():
+            table.diagnosis.drop_questions()
+        case situations.NoReadings():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayingOut() | situations.FirstPlayerQuestion() | situations.ReadyToBegin():
             raise UserError(_not_begun_message(now))
         case situations.GameOver():
             table.notice.show(at, GAME_OVER)
-        case situations.PlayOnConsent(node):
-            node.proposal = None
-        case situations.Doubt(node, None, pieces):
-            _repeat_doubt(table, at, node, pieces)
-        case situations.PutRight(node) if now.takes_back:
-            node.take_back(at, takeback.count_undoable_entries(node))
-        case (
-            situations.PutRight(node) | situations.StrayPieces(node) | situations.Doubt(node) | situations.Confirm(node)
-        ):
-            _undo_action(table, at, node)
-        case situations.Choose(node) | situations.Awaiting(node):
-            _undo_action(table, at, node)
+        case situations.PlayOnConsent(match):
+            match.proposal = None
+        case situations.Doubt(match, None, pieces):
+            _repeat_doubt(table, at, match, pieces)
+        case situations.CorrectingBoard(match) if now.can_undo:
+            match.take_back(at, takeback.count_undoable_entries(match))
+        case situations.CorrectingBoard(match) | situations.StrayPieces(match) | situations.Doubt(match):
+            _undo_action(table, at, match)
+        case situations.Confirming(match) | situations.Choosing(match) | situations.Awaiting(match):
+            _undo_action(table, at, match)
         case _:
             assert_never(now)
 
 
 def _undo_action(table: Table, at: float, match: Match) -> None:
     """Undo the action in progress, or take back the last action."""
-    if takeback.is_taken_up_again(match):
+    if takeback.is_last_piece_lifted(match):
         match.take_back(at, takeback.count_undoable_entries(match))
         return
-    if not match.is_computer() and match.decision.begin_again():
+    if not match.is_computers_turn() and match.decision.restart():
         if match.decision.plan.restoring:  # misplaced pieces have to go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
@@ -353,7 +351,7 @@ def _undo_action(table: Table, at: float, match: Match) -> None:
         table.notice.show(at, count_or_reason)
 
 
-def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
+def reassign_seat(table: Table, at: float, seat: str, kind: str) -> None:
     """Give a seat to a person (HUMAN) or the computer player named `kind`. Raises UserError if this is impossible."""
     match, seats = match_in_progress(table, at), table.config.seats
     if match.is_over:
@@ -364,7 +362,7 @@ def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
         check_name(kind)
     number = int(seat)
     if seats[number].kind != kind:
-        match.give_seat(at, number, kind)
+        match.reassign_seat(at, number, kind)
     player = "person" if kind == HUMAN else "computer"
     table.notice.show(at, Message("seat-given", player=seats[number].name, kind=player))
 
@@ -376,13 +374,13 @@ def end_game(table: Table, at: float) -> None:
         raise UserError(GAME_OVER)
     match.write_entry(at, ENDED, "", None)
     table.notice.clear()
-    table.diagnosis.drop()  # its answers no longer matter
+    table.diagnosis.drop_questions()  # its answers no longer matter
     match.journal.finish()
 
 
 def open_menu(table: Table, at: float) -> None:
     """Open the menu. Its first entry is "continue", so that a menu opened by accident is easy to leave."""
-    table.diagnosis.drop()  # the press of Help may have raised a question before it became a hold
+    table.diagnosis.drop_questions()  # the press of Help may have raised a question before it became a hold
     table.menu = Menu(_menu_entries(table), at + MENU_S)
     table.advance(at)
 
@@ -397,7 +395,7 @@ def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
     """Carry out a button's action in an open menu. Any button except Help and Confirm closes the menu."""
     match button:
         case names.HELP:
-            table.menu = menu.next(at)
+            table.menu = menu.next_entry(at)
         case names.CONFIRM:
             _confirm_entry(table, at, menu)
         case _:
@@ -414,7 +412,7 @@ def _menu_entries(table: Table) -> tuple[Entry, ...]:
 def _confirm_entry(table: Table, at: float, menu: Menu) -> None:
     if isinstance(menu.entry, int):
         is_human = table.config.seats[menu.entry].is_human
-        give_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
+        reassign_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
         table.menu = menu.keep_open(at)
     elif menu.entry == LEAVE:
         table.menu = menu._replace(is_left=True)

@@ -14,13 +14,13 @@ from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.typed_words import match_word, typed_word
 from signalbox.core.seats import find_seat
 from signalbox.play.table import buttons, setups, show_path, takeback
-from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
+from signalbox.play.table.config import HELP, UNDO, save_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
-from signalbox.play.table.match import Match, is_made_by_hand, is_rolled
+from signalbox.play.table.match import Match, is_made_by_hand, must_roll
 from signalbox.play.table.pace import PACES
-from signalbox.play.table.questions import answer, propose
+from signalbox.play.table.questions import accept_answer, propose_to_play_on
 from signalbox.play.table.table import INPUTS, Table
-from signalbox.play.table.takeback import fitting_history
+from signalbox.play.table.takeback import find_matching_history
 
 PERCENT = 100
 MAX_TEXT = 32  # in characters; nobody would read out a longer text
@@ -30,20 +30,20 @@ FIRST = "first"  # precedes the name of the player who begins, if people may dec
 # To the table.
 
 
-class Press(TextCommand, verb="press"):
-    """A press of one of the board's buttons, on the board or elsewhere."""
+class PressButton(TextCommand, verb="press"):
+    """Press one of the board's buttons, on the board or elsewhere."""
 
     button: str
 
 
 class ChooseByWord(TextCommand, verb="choose"):
-    """A choice given as text: an action in notation, or the answer to a question."""
+    """Make a choice by text: an action in notation, or the answer to a question."""
 
     text: str
 
 
 class EnterDice(TextCommand, verb="dice"):
-    """The numbers rolled with physical dice, such as "red 3 4"."""
+    """Enter the result of physical dice, such as "red 3 4"."""
 
     text: str
 
@@ -61,13 +61,13 @@ class PlayOn(TextCommand, verb="play_on"):
 
 
 class IgnoreSensor(TextCommand, verb="broken"):
-    """A report by the players that a sensor does not work."""
+    """Report that a sensor does not work."""
 
     sensor: str
 
 
 class TrustSensor(TextCommand, verb="works"):
-    """A report by the players that a sensor works again."""
+    """Report that a sensor works again."""
 
     sensor: str
 
@@ -77,7 +77,7 @@ class ShowAgain(TextCommand, verb="show_again"):
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for a chance of winning: on a seat's own page, for this seat; otherwise, publicly, for the seat to move."""
+    """Ask for the winning chance of the seat to move or, privately on a seat's own page, of that seat."""
 
 
 class SetPace(TextCommand, verb="pace"):
@@ -87,7 +87,7 @@ class SetPace(TextCommand, verb="pace"):
 
 
 class SetPatterns(TextCommand, verb="patterns"):
-    """Switch the colours' rhythms and patterns on ("yes") or off ("no")."""
+    """Switch the rhythms and patterns that distinguish colours on ("yes") or off ("no")."""
 
     shown: str
 
@@ -95,7 +95,7 @@ class SetPatterns(TextCommand, verb="patterns"):
 DisplayCommand = SetPace | SetPatterns  # these change only the presentation, not the game
 
 
-class Contribute(TextCommand, verb="contribute"):
+class AddToSeed(TextCommand, verb="contribute"):
     """Add a text from a seat (a number) to the seed for the dice before the game begins."""
 
     seat: str
@@ -116,13 +116,13 @@ class EndGame(TextCommand, verb="end"):
 # To a virtual board.
 
 
-class Lift(TextCommand, verb="lift"):
+class LiftPiece(TextCommand, verb="lift"):
     """Pick up a piece."""
 
     piece: str
 
 
-class Place(TextCommand, verb="place"):
+class PlacePiece(TextCommand, verb="place"):
     """Put a piece down on a square, or in its owner's tray ("hand") next to the board."""
 
     piece: str
@@ -146,13 +146,13 @@ class PlacePart(TextCommand, verb="place_part"):
 # To the program.
 
 
-class Relink(TextCommand, verb="relink"):
+class RenewLink(TextCommand, verb="relink"):
     """Request a new link for a seat's own page."""
 
     seat: str
 
 
-class Quit(TextCommand, verb="quit"):
+class QuitProgram(TextCommand, verb="quit"):
     """Leave the game and the program. The game is saved."""
 
 
@@ -160,11 +160,11 @@ class UseBoard(TextCommand, verb="use_board"):
     """Continue this game on the real board that has been plugged in."""
 
 
-class Leave(TextCommand, verb="leave"):
+class LeaveGame(TextCommand, verb="leave"):
     """Return to the lobby to choose another game. The current game is saved and can be resumed later."""
 
 
-class Again(TextCommand, verb="again"):
+class PlayAgain(TextCommand, verb="again"):
     """Start the same game again with the same people. An unfinished game is saved."""
 
 
@@ -172,16 +172,16 @@ class Touch(TextCommand, verb="touch"):
     """Signal that somebody is present."""
 
 
-PlayCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn
+PlayCommand = PressButton | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn
 TableCommand = (
-    PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | Contribute | GiveSeat | EndGame
+    PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
 )
-HandsCommand = Lift | Place | LiftPart | PlacePart
-Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
-SeatCommand = Press | ChooseByWord | AskChances | Contribute | GiveSeat | EndGame | Leave | Again | Touch
+HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
+Command = TableCommand | HandsCommand | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
+SeatCommand = PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | PlayAgain | Touch
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
-PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands that a page may send
+PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not QuitProgram}  # commands from a page
 SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # a seat's own page may send these; none moves pieces
 SendCommand = Callable[[float, TableCommand], None]  # sends a command to a table at a time on the driver's clock
 
@@ -203,9 +203,10 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     Raises UserError if this is impossible. For a button, the table's notice usually shows the reason instead.
     """
     table.tally[INPUTS] += 1  # even a command that is refused halfway may have changed something
-    if table.match is not None and not isinstance(command, Press | DisplayCommand):
+    if table.match is not None and not isinstance(command, PressButton | DisplayCommand):
         table.match.proposal = None  # any other command withdraws the proposal
-    if not _handle_in_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
+    is_handled = _handle_in_menu(table, at, command)
+    if not is_handled and (table.match is None or not _end_interrupted_show(table.match, at, command)):
         _dispatch(table, at, command)
     table.advance(at)
 
@@ -215,7 +216,7 @@ def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
     menu = table.menu
     if menu is None or isinstance(command, DisplayCommand):
         return False
-    if isinstance(command, Press):
+    if isinstance(command, PressButton):
         table.notice.clear()
         buttons.press_in_menu(table, at, menu, command.button)
         return True
@@ -223,20 +224,22 @@ def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
     return False
 
 
-def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
+def _end_interrupted_show(match: Match, at: float, command: TableCommand) -> bool:
     """End the show that the command interrupts, if any. Return whether the command has no further effect."""
     show = match.decision.plan.show
     if show is None or isinstance(command, DisplayCommand):
         return False
-    if command in (Press(UNDO), TakeBack()) and not show.again:
+    if command in (PressButton(UNDO), TakeBack()) and not show.is_repeat:
         return False  # nothing has been played yet
     show_path.end_show(match, at, show)
-    return command in (Press(HELP), ShowAgain()) if show.again else isinstance(command, Press | ShowAgain)
+    if show.is_repeat:
+        return command in (PressButton(HELP), ShowAgain())
+    return isinstance(command, PressButton | ShowAgain)
 
 
 def _dispatch(table: Table, at: float, command: TableCommand) -> None:
     match command:
-        case Press(button):
+        case PressButton(button):
             table.notice.clear()
             buttons.press(table, at, button)
         case TakeBack():
@@ -249,11 +252,11 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
         case AcceptBoard():
             _accept_board(table, at)
         case PlayOn():
-            propose(buttons.match_in_progress(table, at), at)
+            propose_to_play_on(buttons.match_in_progress(table, at), at)
         case IgnoreSensor(sensor):
-            table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
+            table.apply_findings(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):
-            table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
+            table.apply_findings(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
             show_path.show_again(buttons.match_in_progress(table, at), at)
         case AskChances():
@@ -266,11 +269,11 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
         case SetPatterns(shown):
             table.config.patterns = wants_patterns(shown)
             if table.match is not None:
-                keep_patterns(table.config, table.match.journal)
-        case Contribute(seat, text):
+                save_patterns(table.config, table.match.journal)
+        case AddToSeed(seat, text):
             _contribute(table, at, seat, text)
         case GiveSeat(seat, kind):
-            buttons.give_seat(table, at, seat, kind)
+            buttons.reassign_seat(table, at, seat, kind)
         case EndGame():
             buttons.end_game(table, at)
         case _:
@@ -280,11 +283,11 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
 def _choose(table: Table, at: float, text: str) -> None:
     """Handle a choice given as text: answer a question, or choose an action, which may have to be done by hand."""
     if table.diagnosis.questions and text.strip().lower() == NO:
-        table.diagnosis.drop()
+        table.diagnosis.drop_questions()
         return
     question = table.diagnosis.find_question(text)
     if question is not None:
-        answer(table, at, question)
+        accept_answer(table, at, question)
         return
     if table.match is None and setups.first_player_question(table.config) is not None:
         _choose_first_player(table, text)
@@ -292,7 +295,7 @@ def _choose(table: Table, at: float, text: str) -> None:
     match = buttons.match_in_progress(table, at)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
-    if match.is_computer():
+    if match.is_computers_turn():
         raise UserError(buttons.computer_turn_message(match))
     try:
         action = match.state.parse(text)
@@ -325,7 +328,7 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
     match = buttons.match_in_progress(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
-    if not is_rolled(state):
+    if not must_roll(state):
         raise UserError(buttons.NO_ROLL_DUE)
     if not match.decision.is_right():
         raise UserError(buttons.PUT_RIGHT_FIRST)
@@ -343,10 +346,10 @@ def _accept_board(table: Table, at: float) -> None:
     match = buttons.match_in_progress(table, at)
     if match.is_over:
         raise UserError(buttons.GAME_OVER)
-    if match.decision.is_right() and match.decision.chosen is None:
+    if match.decision.is_right() and match.decision.chosen_action is None:
         table.notice.show(at, Message("board-is-right"))
         return
-    history = fitting_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
+    history = find_matching_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
     if history is None:
         raise UserError(Message("board-not-reachable"))
     undone, actions = history
@@ -373,11 +376,11 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
         raise UserError(Message("dice-add-text", maximum=MAX_TEXT))
     config = table.config
     is_occupied = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
-    if not config.own_hands and is_occupied and setups.is_drawn(config):  # no sensor could detect another layout
+    if not config.has_virtual_hands and is_occupied and setups.is_layout_random(config):  # sensors see no difference
         raise UserError(Message("dice-laid-out"))
     is_new = int(seat) not in config.dice.contributions
     config.dice.contribute(int(seat), added)
-    config.draw()
+    config.draw_setups()
     table.notice.show(at, Message("dice-added" if is_new else "dice-changed", player=people[seat].name))
 
 
@@ -405,7 +408,7 @@ def state_before_last_turn(state: State, seat: int) -> State | None:
     """Return the position at the start of the seat's last completed turn, or None if there is no such turn."""
     copy = state.clone()
     turns, is_acting = [copy.turn()], [copy.current_player() == seat]  # at present, then before each past action
-    while _take_back(copy):
+    while _undo_action(copy):
         turns.append(copy.turn())
         is_acting.append(copy.current_player() == seat)
     other_turn = next((i for i, turn in enumerate(turns) if turn != seat), len(turns))
@@ -419,7 +422,7 @@ def state_before_last_turn(state: State, seat: int) -> State | None:
     return past
 
 
-def _take_back(state: State) -> bool:
+def _undo_action(state: State) -> bool:
     """Undo the last action. Return False if there is none, or if the pieces were set by hand."""
     if not state.history or state.history[-1] >= ARRANGED:
         return False
@@ -433,7 +436,7 @@ def _take_back(state: State) -> bool:
 def dice_example(table: Table) -> Message | None:
     """Return an example of how to type the dice to be rolled, or None if no roll is due."""
     match = table.match
-    return None if match is None or not is_rolled(match.state) else example_roll(match.state)
+    return None if match is None or not must_roll(match.state) else example_roll(match.state)
 
 
 def example_roll(state: State) -> Message:

@@ -14,8 +14,8 @@ from signalbox.core.seats import ENGINE, HUMAN
 from signalbox.play.record.entries import NOTE
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import Match, Notice, is_made_by_hand
-from signalbox.play.table.show_path import announce
-from signalbox.play.table.takeback import may_think_again
+from signalbox.play.table.show_path import announce_action
+from signalbox.play.table.takeback import can_undo_action
 from signalbox.play.table.thinking import Thought
 
 
@@ -43,7 +43,7 @@ class ComputerSeat:
             choose = partial(computers.choosers[self._seat], match.state.clone())
             self.thought = computers.think(choose, match.config.pace.pause_s)
 
-    def acts_at(self, match: Match) -> float | None:
+    def action_time(self, match: Match) -> float | None:
         """Return when a computer is to act, in seconds on the driver's clock, or None if it has nothing to do.
 
         If the computer is still thinking by then, it waits for another pause, and again if necessary.
@@ -52,7 +52,7 @@ class ComputerSeat:
             return None
         pace = match.config.pace
         waiting_since = max(match.decision.began_at, match.reading.changed_at)
-        grace_s = pace.grace_s if may_think_again(match) else 0.0
+        grace_s = pace.grace_s if can_undo_action(match) else 0.0
         return max(waiting_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
@@ -70,30 +70,30 @@ class ComputerSeat:
         try:
             action = self.thought.result()
         except UserError as fault:  # only an engine raises it
-            self._lose_engine(match, at, fault.message)
+            self._replace_failed_engine(match, at, fault.message)
             return True
         decision.plan.cut_after = self.thought.cut_after()
         if match.config.seats[self._seat].kind == ENGINE:
             match.config.computers.on_engine_result(action)
         if is_made_by_hand(state.input_kind(action)) and state.readings_after(action) != decision.start:
             decision.commit_to(action)
-            announce(match, at, action)
+            announce_action(match, at, action)
             match.update_verdict(at)
-        elif not announce(match, at, action, then=action):
+        elif not announce_action(match, at, action, next_action=action):
             match.play(at, action, "action")
         return True
 
-    def _lose_engine(self, match: Match, at: float, why: Message) -> None:
+    def _replace_failed_engine(self, match: Match, at: float, reason: Message) -> None:
         """Hand a failed engine's seat over to a person."""
-        match.config.computers.on_engine_result(english(why))
-        match.write_entry(at, NOTE, english(why), self._seat)
-        match.give_seat(at, self._seat, HUMAN)
+        match.config.computers.on_engine_result(english(reason))
+        match.write_entry(at, NOTE, english(reason), self._seat)
+        match.reassign_seat(at, self._seat, HUMAN)
         given = Message("engine-seat-given", player=match.config.seats[self._seat].name)
-        self._notice.show(at, join_sentences(why, given))
+        self._notice.show(at, join_sentences(reason, given))
 
 
 def is_to_act(match: Match) -> bool:
     """Return whether a computer seat is to roll or choose next and the board is correct."""
-    if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
+    if match.is_over or not match.is_computers_turn() or match.decision.plan.show is not None:
         return False
-    return match.decision.chosen is None and match.decision.is_right()
+    return match.decision.chosen_action is None and match.decision.is_right()

@@ -29,12 +29,12 @@ class Advice(NamedTuple):
     """The advice that Help gives: an action and, if available, the reason for it."""
 
     action: int
-    why: Message | None
+    reason: Message | None
 
 
 @dataclass(frozen=True)
 class Adviser:
-    """Sources of advice. `advise` is for Help; `chances` returns each seat's chance of winning, as one seat sees it."""
+    """Sources of advice. `advise` is for Help; `chances` returns all seats' winning chances, as seen by one seat."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]
@@ -56,27 +56,27 @@ class TableConfig:
     patterns: bool = False  # every colour also has a rhythm; may change during the game
     option_words: GameOptions = field(default_factory=GameOptions)  # the texts of the options
     asks_who_begins: bool = False  # people choose the first player before the game begins
-    first_is_named: bool = False  # people have chosen the first player
-    own_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
+    is_first_chosen: bool = False  # people have chosen the first player
+    has_virtual_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
     pace: Pace = UNWATCHED  # may change during the game
     setups: list[tuple[Options, bytes]] = field(init=False)  # the possible board setups, with their readings
     layout: Layout = field(init=False)
 
     def __post_init__(self) -> None:
         """Prepare the setups and the layout. Raises ValueError if the game forbids the options or number of seats."""
-        self.draw()
+        self.draw_setups()
         self.layout = Layout(self.board)
 
-    def draw(self) -> None:
+    def draw_setups(self) -> None:
         """Draw the options that nobody has chosen, such as who begins, and list the setups."""
-        chosen = {"first": self.setups[0][0]["first"]} if self.first_is_named else {}
+        chosen = {"first": self.setups[0][0]["first"]} if self.is_first_chosen else {}
         drawn = self.dice.draw_options(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
 
     @cached_property
     def game_buttons(self) -> list[str]:
         """The game's own buttons, except those of seats that are not in the game."""
-        owners = {name: self.messages.press_owner(name)[0] for name in self.board.buttons if name not in TABLE_BUTTONS}
+        owners = {name: self.messages.button_owner(name)[0] for name in self.board.buttons if name not in TABLE_BUTTONS}
         return [name for name, seat in owners.items() if seat is None or seat < len(self.seats)]
 
     @cached_property
@@ -92,7 +92,7 @@ def wants_patterns(word: str) -> bool:
     return word == YES
 
 
-def keep_patterns(config: TableConfig, journal: Journal) -> None:
+def save_patterns(config: TableConfig, journal: Journal) -> None:
     """Store the `patterns` setting in the journal if it has changed."""
     if (journal.state(PATTERNS) == YES) is not config.patterns:
         journal.set_state(PATTERNS, YES if config.patterns else NO)

@@ -25,10 +25,10 @@ def placement(state: State, layout: Layout) -> Placement:
         if room[place]:
             room[place] -= 1
             pieces.append((piece["square"], piece["colour"]))
-    return placement_of(pieces, layout)
+    return build_placement(pieces, layout)
 
 
-def placement_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Placement:
+def build_placement(pieces: Iterable[tuple[str, str]], layout: Layout) -> Placement:
     """Return the pieces on each place, given (square, colour) pairs."""
     by_place: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
@@ -39,35 +39,35 @@ def placement_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Placement
 class Crossings(NamedTuple):
     """The pieces that may cross the board's edge during a decision."""
 
-    incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
-    leaving: dict[int, set[int]]  # places from which a piece may leave, with those that another then enters
-    mistaken: dict[int, set[str]]  # like `incoming`, but for the places where the action's other pieces go
-    requested: dict[int, set[str]]  # for each place, the colours of the pieces whose way ends there
+    entering_colours: dict[int, set[str]]  # for each place, the colours that may enter the board there
+    exit_places: dict[int, set[int]]  # places from which a piece may leave, with those that another then enters
+    mistaken_entries: dict[int, set[str]]  # the same for places where the action's other pieces go
+    goal_colours: dict[int, set[str]]  # for each place, the colours of the pieces whose way ends there
 
 
 def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
     """Return the pieces that the candidates move onto the board or off it."""
-    incoming: dict[int, set[str]] = {}
-    leaving: dict[int, set[int]] = {}
-    mistaken: dict[int, set[str]] = {}
-    requested: dict[int, set[str]] = {}
+    entering_colours: dict[int, set[str]] = {}
+    exit_places: dict[int, set[int]] = {}
+    mistaken_entries: dict[int, set[str]] = {}
+    goal_colours: dict[int, set[str]] = {}
     for candidate in candidates:
         effects = [effect for effect in state.effects(candidate.action) if "part" not in effect]
         entering = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
         entered, left = set[int](), list[int]()
         for effect in effects:
             is_entry = effect["square"] == OFF_BOARD
-            by_place, colours = (incoming, {effect["colour"]}) if is_entry else (mistaken, entering)
+            by_place, colours = (entering_colours, {effect["colour"]}) if is_entry else (mistaken_entries, entering)
             for place in map(layout.index_of_square, {*effect["path"], effect["to"]} - {OFF_BOARD}):
                 by_place.setdefault(place, set()).update(colours)
                 entered.update([place] if is_entry else [])
             if effect["to"] != OFF_BOARD:
-                requested.setdefault(layout.index_of_square(effect["to"]), set()).add(effect["colour"])
+                goal_colours.setdefault(layout.index_of_square(effect["to"]), set()).add(effect["colour"])
             elif not is_entry:
                 left.append(layout.index_of_square(effect["square"]))
         for place in left:
-            leaving.setdefault(place, set()).update(entered)
-    return Crossings(incoming, leaving, mistaken, requested)
+            exit_places.setdefault(place, set()).update(entered)
+    return Crossings(entering_colours, exit_places, mistaken_entries, goal_colours)
 
 
 def piece_ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
@@ -88,18 +88,18 @@ def piece_ways(state: State, layout: Layout, action: int | None) -> list[tuple[i
 
 
 class PieceFix(NamedTuple):
-    """A move of one piece from `take` to `put`; "" is off the board or in the hand. `colour` is "" if unknown.
+    """A move of one piece from `source` to `goal`; "" is off the board or in the hand. `colour` is "" if unknown.
 
-    `more` is the number of corrections that follow, not counting the moves that the rules require.
+    `remaining` is the number of corrections that follow, not counting the moves that the rules require.
     """
 
-    take: str
-    put: str
+    source: str
+    goal: str
     colour: str
-    more: int
+    remaining: int
 
 
-class Lifted(NamedTuple):
+class LiftedPiece(NamedTuple):
     """A piece in the hand, and the index of the place from which it was lifted."""
 
     colour: str
@@ -107,75 +107,74 @@ class Lifted(NamedTuple):
 
 
 class _PieceMove(NamedTuple):
-    """A move of one piece between place indices (None: off the board). If `is_in_hand`, it was lifted from `take`."""
+    """A move of one piece between place indices (None: off the board). If `is_in_hand`, it was lifted from `source`."""
 
-    take: int | None
-    put: int | None
+    source: int | None
+    goal: int | None
     colour: str
     is_in_hand: bool = False
 
 
-class _Prices(NamedTuple):
+class _MoveCosts(NamedTuple):
     """The costs of moving pieces. The moves in `ways`, which the rules require, cost next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
 
-    def cost_between(self, take: int | None, put: int | None) -> int:
+    def cost_between(self, source: int | None, goal: int | None) -> int:
         """Return the cost from one place to another, in tenths of a square."""
-        if take is put is None:
+        if source is goal is None:
             return 0
-        if take == UNKNOWN and put is not None:
+        if source == UNKNOWN and goal is not None:
             return 0
-        if (take, put) in self.ways:
-            return self.ways[take, put]
-        if take is None or put is None:
+        if (source, goal) in self.ways:
+            return self.ways[source, goal]
+        if source is None or goal is None:
             return OFF_BOARD_COST
-        return self.cost[take][put]
+        return self.cost[source][goal]
 
 
 def find_fixes(
     layout: Layout,
     now: Placement,
-    want: Placement,
-    in_hand: Sequence[Lifted] = (),
+    target: Placement,
+    in_hand: Sequence[LiftedPiece] = (),
     moves: Sequence[Way] = (),
     *,
-    alike: bool = True,
+    are_alike: bool = True,
 ) -> list[PieceFix]:
-    """Return the moves that turn `now` into `want`, in a feasible order; `in_hand` lists the pieces in the hand.
+    """Return the moves that turn `now` into `target`, in a feasible order; `in_hand` lists the pieces in the hand.
 
     A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
     the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
-    moves if they can. Unless pieces of one colour are `alike` to the players, a piece at the destination of another
-    piece moves on to its own destination.
+    moves if they can. Unless pieces of one colour `are_alike`, a piece at another's destination moves on to its own.
     """
     ways = _chained_moves(moves)
-    takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
+    surplus, missing, costs = _surplus(now, target), _surplus(target, now), _MoveCosts(layout.cost, ways)
     piece_moves = []
-    for colour in sorted(takes.keys() | puts.keys()):
-        sources = [_PieceMove(place, None, colour) for place in takes.get(colour, [])]
+    for colour in sorted(surplus.keys() | missing.keys()):
+        sources = [_PieceMove(place, None, colour) for place in surplus.get(colour, [])]
         origins = [lifted.place for lifted in in_hand if lifted.colour == colour]
         sources += [_PieceMove(place, None, colour, is_in_hand=True) for place in origins]
-        piece_moves += _pair(sources, puts.get(colour, []), colour, prices)
-    ordered = _feasible_order(piece_moves, [*map(len, now)], [*map(len, want)], prices)
-    ordered = _split_rows(ordered, moves, ways, () if alike else _filled_gaps(moves, now))
+        piece_moves += _pair(sources, missing.get(colour, []), colour, costs)
+    ordered = _feasible_order(piece_moves, [*map(len, now)], [*map(len, target)], costs)
+    ordered = _split_rows(ordered, moves, ways, () if are_alike else _filled_gaps(moves, now))
     name = layout.board.places
     return [
         PieceFix(
-            "" if move.take is None or move.is_in_hand else name[move.take],
-            "" if move.put is None else name[move.put],
+            "" if move.source is None or move.is_in_hand else name[move.source],
+            "" if move.goal is None else name[move.goal],
             move.colour,
-            sum((later.take, later.put) not in ways for later in ordered[number:]),
+            sum((later.source, later.goal) not in ways for later in ordered[number:]),
         )
         for number, move in enumerate(ordered, start=1)
     ]
 
 
-def find_unnamed_fixes(layout: Layout, now: bytes, want: bytes) -> list[PieceFix]:
-    """Return the moves that turn the readings `now` into `want`, with unknown colours for all pieces."""
-    unnamed_now, unnamed_want = (tuple(("",) * count for count in readings) for readings in (now, want))
-    return find_fixes(layout, unnamed_now, unnamed_want)
+def find_unnamed_fixes(layout: Layout, now: bytes, target: bytes) -> list[PieceFix]:
+    """Return the moves that turn the readings `now` into `target`, with unknown colours for all pieces."""
+    unnamed_now, unnamed_target = (tuple(("",) * count for count in readings) for readings in (now, target))
+    return find_fixes(layout, unnamed_now, unnamed_target)
 
 
 def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
@@ -213,21 +212,21 @@ def _split_rows(
     before = {put: take for take, put in moves if take != put}
     steps, is_row = list[_PieceMove](), False
     for move in piece_moves:
-        put, way = move.put, (move.take, move.put)
+        put, way = move.goal, (move.source, move.goal)
         if move.is_in_hand or way in moves:
             steps.append(move)
             continue
-        filled = [gap for gap in gaps if put not in before and (move.take, gap) in ways]
+        filled = [gap for gap in gaps if put not in before and (move.source, gap) in ways]
         if filled:
-            steps.append(move._replace(take=filled[0]))
-            put, way = filled[0], (move.take, filled[0])
+            steps.append(move._replace(source=filled[0]))
+            put, way = filled[0], (move.source, filled[0])
         is_row = is_row or way in ways
-        while way in ways and before[put] != move.take:
-            steps.append(move._replace(take=before[put], put=put))
+        while way in ways and before[put] != move.source:
+            steps.append(move._replace(source=before[put], goal=put))
             put = before[put]
-        steps.append(move._replace(put=put))
+        steps.append(move._replace(goal=put))
     rank = {way: i for i, way in enumerate(moves)}
-    ordered = sorted(steps, key=lambda move: -1 if move.is_in_hand else rank.get((move.take, move.put), -1))
+    ordered = sorted(steps, key=lambda move: -1 if move.is_in_hand else rank.get((move.source, move.goal), -1))
     return ordered if is_row else piece_moves
 
 
@@ -246,55 +245,55 @@ def _surplus(one: Placement, other: Placement) -> dict[str, list[int]]:
     return places
 
 
-def _pair(sources: list[_PieceMove], puts: list[int], colour: str, prices: _Prices) -> list[_PieceMove]:
+def _pair(sources: list[_PieceMove], places: list[int], colour: str, costs: _MoveCosts) -> list[_PieceMove]:
     """Return the shortest moves for the pieces of one colour. Surplus pieces leave the board, missing ones enter it."""
-    leaving = sum((move.take, None) in prices.ways for move in sources)  # for each that leaves, another may enter
-    size = max(len(sources), len(puts)) + leaving
+    leaving = sum((move.source, None) in costs.ways for move in sources)  # for each that leaves, another may enter
+    size = max(len(sources), len(places)) + leaving
     sources = [*sources, *[_PieceMove(None, None, colour)] * (size - len(sources))]
-    goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
-    pairing = (_cheapest_pairing if size <= ALL_PAIRINGS_UP_TO else _nearest_pairing)(sources, goals, prices)
-    return [move for move in pairing if move.put is not None or not (move.is_in_hand or move.take is None)]
+    goals: list[int | None] = [*places, *[None] * (size - len(places))]
+    pairing = (_cheapest_pairing if size <= ALL_PAIRINGS_UP_TO else _nearest_pairing)(sources, goals, costs)
+    return [move for move in pairing if move.goal is not None or not (move.is_in_hand or move.source is None)]
 
 
-def _cheapest_pairing(sources: list[_PieceMove], goals: list[int | None], prices: _Prices) -> list[_PieceMove]:
+def _cheapest_pairing(sources: list[_PieceMove], goals: list[int | None], costs: _MoveCosts) -> list[_PieceMove]:
     """Return the moves in `sources`, with the `goals` assigned so that the total cost is lowest."""
-    costs = [[prices.cost_between(move.take, goal) for goal in goals] for move in sources]
+    matrix = [[costs.cost_between(move.source, goal) for goal in goals] for move in sources]
     orders = permutations(range(len(goals)))
-    best_order = min(orders, key=lambda order: sum([row[goal] for row, goal in zip(costs, order, strict=True)]))
-    return [move._replace(put=goals[goal]) for move, goal in zip(sources, best_order, strict=True)]
+    best_order = min(orders, key=lambda order: sum([row[goal] for row, goal in zip(matrix, order, strict=True)]))
+    return [move._replace(goal=goals[goal]) for move, goal in zip(sources, best_order, strict=True)]
 
 
-def _nearest_pairing(sources: list[_PieceMove], goals: list[int | None], prices: _Prices) -> list[_PieceMove]:
+def _nearest_pairing(sources: list[_PieceMove], goals: list[int | None], costs: _MoveCosts) -> list[_PieceMove]:
     """Return the moves in `sources`, each of them in turn assigned the nearest of the remaining `goals`."""
     remaining, pairing = list(goals), []
     for move in sources:
-        goal = min(remaining, key=partial(prices.cost_between, move.take))
+        goal = min(remaining, key=partial(costs.cost_between, move.source))
         remaining.remove(goal)
-        pairing.append(move._replace(put=goal))
+        pairing.append(move._replace(goal=goal))
     return pairing
 
 
-def _feasible_order(moves: list[_PieceMove], now: list[int], want: list[int], prices: _Prices) -> list[_PieceMove]:
-    """Return the moves in a feasible order: pieces in the hand, then others by length, then moves in `prices.ways`.
+def _feasible_order(moves: list[_PieceMove], now: list[int], target: list[int], costs: _MoveCosts) -> list[_PieceMove]:
+    """Return the moves in a feasible order: pieces in the hand, then others by length, then moves in `costs.ways`.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """
-    ways, cost = prices.ways, prices.cost_between
-    remaining = sorted(moves, key=lambda move: ((move.take, move.put) in ways, cost(move.take, move.put)))
+    ways, cost = costs.ways, costs.cost_between
+    remaining = sorted(moves, key=lambda move: ((move.source, move.goal) in ways, cost(move.source, move.goal)))
     ordered: list[_PieceMove] = []
     while remaining:
-        free = [move for move in remaining if move.put is None or now[move.put] < want[move.put]]
+        free = [move for move in remaining if move.goal is None or now[move.goal] < target[move.goal]]
         if free:
             move = next((waiting for waiting in free if waiting.is_in_hand), free[0])
             remaining.remove(move)
         else:
-            blocked = next(waiting for waiting in remaining if waiting.take is not None and not waiting.is_in_hand)
+            blocked = next(waiting for waiting in remaining if waiting.source is not None and not waiting.is_in_hand)
             remaining.remove(blocked)
-            move = blocked._replace(put=None)
+            move = blocked._replace(goal=None)
             remaining.append(blocked._replace(is_in_hand=True))
-        if move.take is not None and not move.is_in_hand:
-            now[move.take] -= 1
-        if move.put is not None:
-            now[move.put] += 1
+        if move.source is not None and not move.is_in_hand:
+            now[move.source] -= 1
+        if move.goal is not None:
+            now[move.goal] += 1
         ordered.append(move)
     return ordered

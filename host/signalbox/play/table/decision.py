@@ -69,18 +69,18 @@ class Progress:
         return self._inputs is not None and self._inputs.is_quiet
 
     def invalidate_steps(self) -> None:
-        """Recompute the steps on the next `follow`, because a player has confirmed where the pieces are."""
+        """Have the next `follow` recompute the steps, because a player has confirmed where the pieces are."""
         self._inputs = None
 
-    def follow(self, inputs: StepInputs | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Update the action and, by calling `find`, its remaining steps. `inputs` is None if no action is known."""
+    def follow(self, inputs: StepInputs | None, find_steps: Callable[[int], Sequence[Step]]) -> None:
+        """Update the action and, with `find_steps`, its remaining steps. `inputs` is None if no action is known."""
         if inputs is None:
             self.action, self.steps, self._inputs = None, [], None
             return
         if inputs == self._inputs:
             return
         self._inputs = inputs
-        steps = list(find(inputs.action))
+        steps = list(find_steps(inputs.action))
         if inputs.action != self.action:
             self.action, self.steps = inputs.action, steps
         elif steps and (inputs.is_quiet or _is_same_movement(steps[0], self.steps)):
@@ -91,7 +91,7 @@ def _is_same_movement(step: Step, before: list[Step]) -> bool:
     """Return whether a step is the same movement as the first one in `before`, however far it has progressed."""
     if not before or isinstance(step, PartFault) or isinstance(before[0], PartFault):
         return False
-    return (step.put, step.colour) == (before[0].put, before[0].colour)
+    return (step.goal, step.colour) == (before[0].goal, before[0].colour)
 
 
 class Goal(NamedTuple):
@@ -107,24 +107,24 @@ class Correction:
     def __init__(self) -> None:
         self.goal: Goal | None = None  # None while nothing is being corrected
         self.progress = Progress()
-        self.rests: dict[bytes, float] = {}  # an incorrect board's readings -> when the hands came to rest
-        self.requested_back: list[str] = []  # places of pieces lifted for no action, which have to be put back
+        self.rest_times: dict[bytes, float] = {}  # an incorrect board's readings -> when the hands came to rest
+        self.requested_returns: list[str] = []  # places of pieces lifted for no action, which have to be put back
 
 
 class HandsIntent:
     """The action that the hands intend.
 
     An action is recognised when its piece is lifted, or enters the board on a square where no other action begins.
-    Lifting the other pieces that the action moves, in any order, does not change the intent. While a piece is
-    lifted that the action does not move, the hands are assumed to intend something else.
+    Lifting the other pieces that the action moves, in any order, does not change the intent. While a piece that the
+    action does not move is lifted, the hands are assumed to intend something else.
     """
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
-        self.interrupted: int | None = None  # the action in progress when the hands picked up something else
+        self.interrupted_action: int | None = None  # the action in progress when the hands picked up something else
         self.is_undecided = False  # its piece was shown on the board and removed again, so any action is possible
         self.was_removed = False  # `is_undecided` has been true since the piece was shown
-        self.goes_back = False  # several pieces have strayed, and all have to go back first
+        self.is_going_back = False  # several pieces have strayed, and all have to go back first
         self._state = state
         self._layout = layout
         self._effects = effects
@@ -134,23 +134,23 @@ class HandsIntent:
 
     def drop(self) -> None:
         """Forget the intent."""
-        self.action = self.interrupted = None
-        self.goes_back = self.was_removed = False
+        self.action = self.interrupted_action = None
+        self.is_going_back = self.was_removed = False
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
         """Update the intent. `start` is the readings when the decision began; `candidates` are the legal actions."""
         places = self._layout.board.places
         missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
-        lifts = {places[i] for i in missing}
+        lifts, earlier = {places[i] for i in missing}, self.interrupted_action
         if self.action is not None and not lifts <= self._squares:
             interrupted = self.action
             self.drop()
-            self.interrupted = interrupted
-        elif self.interrupted is not None and not lifts:
-            self.interrupted = None
-        elif self.interrupted is not None and lifts <= {effect["square"] for effect in self._effects(self.interrupted)}:
-            self._set_action(self.interrupted)
+            self.interrupted_action = interrupted
+        elif earlier is not None and not lifts:
+            self.interrupted_action = None
+        elif earlier is not None and lifts <= {effect["square"] for effect in self._effects(earlier)}:
+            self._set_action(earlier)
         entered = self._entered_action(candidates, start, reading.now)
         if entered is not None:
             self._set_action(entered)
@@ -162,13 +162,13 @@ class HandsIntent:
         elif not lifts and self.action is not None and self._does_mover_move:
             self.drop()  # all pieces are back
 
-    def carry_on_to(self, action: int) -> None:
+    def switch_to(self, action: int) -> None:
         """Change the intent to `action`, the only action that takes the entered piece to where it now rests."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
             self._set_action(action)
 
     def _set_action(self, action: int) -> None:
-        self.interrupted = None
+        self.interrupted_action = None
         if action != self.action:
             self.action, self.was_removed = action, False
             mover, effects = self._state.mover(action), self._effects(action)
@@ -204,18 +204,18 @@ class Stage(NamedTuple):
     number: int
 
 
-class Show:
-    """A show of the paths of some actions, in stages. Times are in seconds on the driver's clock."""
+class PathShow:
+    """A light show of the paths of some actions, in stages. Times are in seconds on the driver's clock."""
 
     def __init__(
-        self, at: float, moves: Sequence[Move], way_s: float, *, then: int | None = None, again: bool = False
+        self, at: float, moves: Sequence[Move], way_s: float, *, next_action: int | None = None, is_repeat: bool = False
     ) -> None:
         """Show `moves`, one after another. A path takes `way_s`, plus the time that its spark takes to run along it.
 
-        `then` is an action to play at the end, if any. `again`: everything shown has already been played.
+        `next_action`, if any, is played at the end. If `is_repeat`, everything shown has already been played.
         """
-        self.then = then
-        self.again = again
+        self.next_action = next_action
+        self.is_repeat = is_repeat
         self._stages: list[tuple[float, Stage]] = []  # each with the time at which it ends
         for state, action in moves:
             effects = state.effects(action)
@@ -258,7 +258,7 @@ class Plan:
         self.correction = Correction()
         self.cut_after: int | None = None  # the number of moves after which a computer's search was cut short
         self.reported_done_at: float | None = None  # the last change of the readings before a player reported "done"
-        self.show: Show | None = None  # the running show, if any, of the last or next moves
+        self.show: PathShow | None = None  # the running show, if any, of the last or next moves
         self.last_moves: list[Move] | None = None  # the moves that may be shown again, once found
 
 
@@ -282,7 +282,7 @@ class OfferedActions:
     @property
     def advice_reason(self) -> Message | None:
         """The reason to take the option shown now, or None unless Help advises it."""
-        return self.advice.why if self.advice is not None and self.advice.action == self.shown_action else None
+        return self.advice.reason if self.advice is not None and self.advice.action == self.shown_action else None
 
 
 class Decision:
@@ -309,7 +309,7 @@ class Decision:
         self.start = state.readings()
         self.candidates = candidates_of(state, actions, layout.index)
         self.verdict = Verdict(IDLE, [])
-        self.chosen: int | None = None  # an action that has been decided on and that the hands have to carry out
+        self.chosen_action: int | None = None  # an action that has been decided on and that the hands have to carry out
         is_only = len(actions) == 1 and not any(map(state.may_press, layout.board.buttons))
         self.plan = Plan(state, layout, self.candidates, actions[0] if is_only else None, restoring=restoring)
         self.identity = Identity(state, layout, whereabouts, self.candidates)
@@ -324,7 +324,7 @@ class Decision:
     def update_verdict(self, at: float) -> bool:
         """Interpret the readings again. Return whether this raises a new question."""
         before, quiet_ms = self.verdict, self.reading.quiet_ms(at)
-        if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
+        if (self.plan.restoring or self.plan.intent.is_going_back) and self.is_right():
             self.plan.restoring = False
             self.plan.intent.drop()
             self.identity.expect(self.plan.candidates)
@@ -334,7 +334,7 @@ class Decision:
         is_reported_done = self.plan.reported_done_at == self.reading.changed_at
         self._set_verdict(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, is_reported_done))
         if self.verdict.kind == WRONG and self._is_off_course() and not self.identity.is_being_checked(self.reading):
-            self.plan.intent.goes_back = True
+            self.plan.intent.is_going_back = True
         is_quiet = quiet_ms >= QUIET_MS
         if is_quiet and self.is_right():
             self.identity.note_rest(is_right=True)
@@ -376,15 +376,15 @@ class Decision:
 
     def commit_to(self, action: int) -> None:
         """Commit to an action that the hands have to carry out. From now on, disregard all other candidates."""
-        self.chosen = action
+        self.chosen_action = action
         self.candidates = [candidate for candidate in self.plan.candidates if candidate.action == action]
         self._set_verdict(self.verdict)
 
-    def begin_again(self) -> bool:
+    def restart(self) -> bool:
         """Drop any action chosen, begun or asked about; its pieces must go back. Return whether there was one."""
-        dropped = self.chosen is not None or self.is_under_way() or self.verdict.is_question()
+        dropped = self.chosen_action is not None or self.is_under_way() or self.verdict.is_question()
         if dropped:
-            self.chosen = None
+            self.chosen_action = None
             self.plan.intent.drop()
             self.candidates = self.plan.candidates
             self.plan.restoring = not self.is_right()
@@ -398,16 +398,16 @@ class Decision:
     def _follow_steps(self, *, is_quiet: bool) -> None:
         reading, action = self.reading, self._current_action()
         if is_quiet and action is not None:
-            self.plan.intent.carry_on_to(action)
+            self.plan.intent.switch_to(action)
         inputs = None if action is None else StepInputs(action, reading.now, reading.unknown, is_quiet)
         self.plan.progress.follow(inputs, self._steps)
 
     def _current_action(self) -> int | None:
         """Return the action that the hands are carrying out, or the only legal one; None if several are possible."""
-        if self.plan.restoring or self.plan.intent.goes_back or not self.candidates or self.candidates[0].by_lift:
+        if self.plan.restoring or self.plan.intent.is_going_back or not self.candidates or self.candidates[0].by_lift:
             return None
-        if self.chosen is not None or self.offered.by_computer:
-            return self.chosen
+        if self.chosen_action is not None or self.offered.by_computer:
+            return self.chosen_action
         if self.plan.only_action is not None and self.candidates[0].end != self.start:
             only = self.candidates[0]
             return None if self._may_be_missing_piece(only) else only.action
@@ -422,24 +422,24 @@ class Decision:
         While nothing has moved, pieces that go to a place with a value come last, so that the value stays visible, and
         a piece that was shown where it enters comes first, because a hand may still hold it.
         """
-        want = next(candidate.end for candidate in self.candidates if candidate.action == action)
-        parts = self.layout.part_faults(self.reading.assumed_readings(want), want)
+        target = next(candidate.end for candidate in self.candidates if candidate.action == action)
+        parts = self.layout.part_faults(self.reading.assumed_readings(target), target)
         fixes = [] if parts else self.identity.fixes(action)
         if self.is_right():
             values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
-            fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
+            fixes.sort(key=lambda fix: bool(fix.goal) and not fix.source and fix.goal in values)
             if self.plan.intent.action == action and not self.state.mover(action):
                 index, now = self.layout.index, self.reading.assumed_readings(self.start)
-                fixes.sort(key=lambda fix: bool(fix.take) or now[index[fix.put]] >= want[index[fix.put]])
+                fixes.sort(key=lambda fix: bool(fix.source) or now[index[fix.goal]] >= target[index[fix.goal]])
         step = self.plan.progress.step
-        if isinstance(step, PieceFix) and not step.take and self.identity.may_be_lifted(step.colour):
-            fixes.sort(key=lambda fix: (fix.take, fix.put) != ("", step.put))  # the hand may be holding just that piece
+        if isinstance(step, PieceFix) and not step.source and self.identity.may_be_lifted(step.colour):
+            fixes.sort(key=lambda fix: (fix.source, fix.goal) != ("", step.goal))  # the hand may hold just this one
         return [*parts, *fixes]
 
     def _set_verdict(self, verdict: Verdict) -> None:
         """Set the verdict. Offer the actions that it asks about or, failing that, the actions that need no hands."""
         self.verdict = verdict
-        by_word = self.offered.by_word if self.chosen is None else []
+        by_word = self.offered.by_word if self.chosen_action is None else []
         self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
@@ -450,36 +450,36 @@ class Decision:
         on_the_way = self.identity.plausible_candidates(possible, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_missing_piece(candidate)]
         now, seen, shared = reading.now, reading.max_counts, reading.shared
-        room, tapped = shared.undetected_capacity(now, reading.unknown), shared.tapped
+        room, tapped = shared.undetected_capacity(now, reading.unknown), shared.tapped_places
         verdict = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
-        is_chosen = verdict.kind == CONFIRM and verdict.actions == [self.chosen]
+        is_chosen = verdict.kind == CONFIRM and verdict.actions == [self.chosen_action]
         if is_chosen and is_tapped(on_the_way[0], self.start, tapped):
             return Verdict(DONE, verdict.actions)  # the hands have done as requested
         is_wrong_piece = len(possible) < len(remaining) or (reading.fits(self.start) and self.identity.is_wrong())
         if is_wrong_piece and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
-        if self.plan.intent.goes_back and verdict.kind in (MOVING, CONFIRM):
+        if self.plan.intent.is_going_back and verdict.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
         if (verdict.kind == CONFIRM or confirmed) and self._is_pushing(verdict):
             return Verdict(MOVING, [])
         if verdict.kind == DONE and self._is_unsure_and_followed(verdict.actions[0]):
             return Verdict(MOVING, [])
-        is_undetected = confirmed and verdict.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
-        if not is_undetected or not by_word or self._is_tapped(verdict.actions):
+        is_undetected = confirmed and verdict.kind in (ASK, CONFIRM, DONE) and self.is_right()
+        if not is_undetected or self.chosen_action is not None or not by_word or self._is_tapped(verdict.actions):
             return verdict
         return Verdict(ASK, verdict.actions + by_word if reading.unknown else by_word + verdict.actions)
 
     def _is_tapped(self, actions: list[int]) -> bool:
         """Return whether the hands have confirmed one of these actions by lifting pieces and putting them back."""
         meant = [candidate for candidate in self.candidates if candidate.action in actions]
-        return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
+        return any(is_tapped(candidate, self.start, self.reading.shared.tapped_places) for candidate in meant)
 
     def _is_ruled_out(self, candidate: Candidate) -> bool:
         """Return whether a candidate whose piece enters and crashes is ruled out, because another action has begun."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
-        return self.chosen is None and not mover(action)
+        return self.chosen_action is None and not mover(action)
 
     def _is_pushing(self, verdict: Verdict) -> bool:
         """Return whether the verdict names another action only because a piece entering the board is pushing pieces."""
@@ -490,7 +490,7 @@ class Decision:
         return action not in verdict.actions and action in in_progress
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether the hands have gone on to another move but may have moved the wrong pieces for this one."""
+        """Return whether the hands have begun another move but may have moved the wrong pieces for this action."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
@@ -509,7 +509,7 @@ class Decision:
     def _is_off_course(self) -> bool:
         """Return whether several pieces, but no part, have moved in a way that no single action explains."""
         start, reading = self.start, self.reading
-        if self.chosen is not None or self.layout.part_faults(reading.assumed_readings(start), start):
+        if self.chosen_action is not None or self.layout.part_faults(reading.assumed_readings(start), start):
             return False
         if self._has_begun_only_candidate() or self.candidates_in_progress():
             return False
@@ -527,10 +527,10 @@ class Decision:
     def _compare_pieces(self) -> bool:
         """Check that a board that looks correct has the right pieces in place. Return whether a new doubt arises."""
         if self.reading.fits(self.start):
-            return self.identity.question(None, self.start)
+            return self.identity.ask_about_pieces(None, self.start)
         is_being_checked = self.identity.is_being_checked(self.reading)
         if self.verdict.kind in (CONFIRM, DONE) and not is_being_checked:
-            return self.identity.question(self.verdict.actions[0], self.reading.now)
+            return self.identity.ask_about_pieces(self.verdict.actions[0], self.reading.now)
         self.identity.repeat_question(is_being_checked=is_being_checked)
         return False
 

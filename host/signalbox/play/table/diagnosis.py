@@ -38,7 +38,7 @@ STALLED_S = 5.0  # if nothing happens for this long, the board may have a broken
 
 
 class ChatterWatch:
-    """A record of the latest changes of every sensor. Times are in seconds."""
+    """A detector of chattering sensors, which counts each sensor's latest changes. Times are in seconds."""
 
     def __init__(self, buttons: Collection[int] = ()) -> None:
         """Watch all sensors, with a higher limit for `buttons`: a tap is shorter than lifting and replacing a piece."""
@@ -65,34 +65,34 @@ class SensorQuestion(NamedTuple):
     """A question that players answer by looking at the board. Confirm, or `choose` with `text`, means yes."""
 
     text: str
-    asked: YesNoQuestion
+    question: YesNoQuestion
     light: str  # the square or bay to light up; "" for the whole board
     is_empty: bool  # yes means that nothing is there
     sensors: tuple[int, ...]  # broken if the answer is yes
-    wants: tuple[bytes, ...] = ()  # the readings that the board may have in that case
+    possible_readings: tuple[bytes, ...] = ()  # the readings that the board may have in that case
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
 def choose_questions(
-    layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
+    layout: Layout, reading: Reading, messages: AnyMessages, possible_readings: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
     """Return the questions that, if answered yes, would explain the readings with the fewest broken sensors.
 
-    `wants` lists the readings that may be correct, the most likely first. `suspects` is a bitmap of sensors; no
-    question is asked about other sensors, or about what the sensors already show.
+    `possible_readings` are sorted, the most likely first. `suspects` is a bitmap of sensors; no question is asked about
+    other sensors, or about what the sensors already show.
     """
     by_text: dict[str, SensorQuestion] = {}
     fewest_faults = 0
-    for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda pair: pair[0]):
+    for gap, target in sorted(((reading.gap(want), want) for want in possible_readings), key=lambda pair: pair[0]):
         if fewest_faults not in (0, gap):
             break
         possible = chain(
-            _bay_questions(layout, reading, messages, want), _square_questions(layout, reading, messages, want)
+            _bay_questions(layout, reading, messages, target), _square_questions(layout, reading, messages, target)
         )
         for question in possible if gap else ():
             if all(suspects >> sensor & 1 for sensor in question.sensors):
-                wants_before = by_text[question.text].wants if question.text in by_text else ()
-                by_text[question.text] = question._replace(wants=(*wants_before, want))
+                wants_before = by_text[question.text].possible_readings if question.text in by_text else ()
+                by_text[question.text] = question._replace(possible_readings=(*wants_before, target))
                 fewest_faults = gap
     return list(by_text.values())[:LIMIT]
 
@@ -109,26 +109,26 @@ def setup_questions(
     return questions
 
 
-def _bay_questions(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
-    now = reading.assumed_readings(want)
-    for fault in layout.part_faults(now, want):
-        sensors = tuple(layout.conflicting_reeds(fault.bay, now, want))
-        text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        yield SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors)
+def _bay_questions(layout: Layout, reading: Reading, messages: AnyMessages, target: bytes) -> Iterator[SensorQuestion]:
+    now = reading.assumed_readings(target)
+    for fault in layout.part_faults(now, target):
+        sensors = tuple(layout.conflicting_reeds(fault.bay, now, target))
+        text = f"{fault.bay} empty" if fault.expected is None else f"{fault.bay} holds {' '.join(fault.expected)}"
+        yield SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.expected is None, sensors)
 
 
-def _square_questions(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
-    now = reading.assumed_readings(want)
-    for place, wanted in enumerate(want):
+def _square_questions(
+    layout: Layout, reading: Reading, messages: AnyMessages, target: bytes
+) -> Iterator[SensorQuestion]:
+    now = reading.assumed_readings(target)
+    for place, wanted in enumerate(target):
         if now[place] != wanted:
             is_occupied = wanted > now[place]
             first: dict[int, Square] = {}  # the first square of each sensor
             for square in layout.squares_of(place):
                 first.setdefault(square.sensor, square)
             # squares that have changed since the decision began come first
-            for square in sorted(
-                first.values(), key=lambda one: (reading.start_bitmap >> one.sensor & 1) != is_occupied
-            ):
+            for square in sorted(first.values(), key=lambda s: (reading.start_bitmap >> s.sensor & 1) != is_occupied):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
                 if reads_taken != is_occupied and not reading.ignored >> square.sensor & 1:
                     name = layout.board.sensors.name(square.sensor)
@@ -188,7 +188,7 @@ class IgnoredSensors:
             raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
         return found
 
-    def kind_now(self, sensor: int) -> str:
+    def current_kind(self, sensor: int) -> str:
         """Return a broken sensor's fault according to its present reading: STUCK if it is closed, otherwise DEAD."""
         return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
 
@@ -267,7 +267,7 @@ class Diagnosis:
         """Show the next question."""
         self.questions = self.questions[1:] + self.questions[:1]
 
-    def drop(self) -> None:
+    def drop_questions(self) -> None:
         """Drop all questions."""
         self.questions = []
 
@@ -279,10 +279,10 @@ class Diagnosis:
         """
         self.is_held, self.magnets = is_held, magnets
         if is_held:
-            self.drop()
+            self.drop_questions()
 
     def suspects(self, bitmap: int) -> int:
-        """Return a bitmap of the sensors that may be broken: all if `magnets` is None, or any that contradict it."""
+        """Return a bitmap of the sensors that may be broken: all if `magnets` is None, else those contradicting it."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Findings.
@@ -290,12 +290,12 @@ class Diagnosis:
     def watch(self, at: float, bitmap: int) -> Findings:
         """Process a bitmap. Return the sensors that now count as chattering, and the ignored ones that work again."""
         chattering, working = self.ignored.watch(at, bitmap)
-        return self._change(at, [(sensor, CHATTERING) for sensor in chattering], working)
+        return self._apply_changes(at, [(sensor, CHATTERING) for sensor in chattering], working)
 
     def confirm(self, at: float, question: SensorQuestion) -> Findings:
         """Handle the answer yes, which means that the sensors in the question are broken."""
         self.questions = []
-        return self._change(at, [(sensor, self.ignored.kind_now(sensor)) for sensor in question.sensors], [])
+        return self._apply_changes(at, [(sensor, self.ignored.current_kind(sensor)) for sensor in question.sensors], [])
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> Findings:
         """Handle the players' report on a sensor. Raises UserError if the sensor does not exist or nothing changes."""
@@ -304,10 +304,10 @@ class Diagnosis:
             name = self.ignored.name(sensor)
             raise UserError(Message("sensor-works-already" if works else "sensor-ignored-already", sensor=name))
         self.questions = []
-        broken = [] if works else [(sensor, self.ignored.kind_now(sensor))]
-        return self._change(at, broken, [sensor] if works else [])
+        broken = [] if works else [(sensor, self.ignored.current_kind(sensor))]
+        return self._apply_changes(at, broken, [sensor] if works else [])
 
-    def _change(self, at: float, broken: list[tuple[int, str]], working: list[int]) -> Findings:
+    def _apply_changes(self, at: float, broken: list[tuple[int, str]], working: list[int]) -> Findings:
         name = self.ignored.name
         for sensor, kind in broken:
             self.ignored.add(at, sensor, kind)
@@ -318,7 +318,7 @@ class Diagnosis:
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
     """Return when to suspect a stall, STALLED_S after the last change or request, or None if no change is awaited."""
-    if not reading.known or reading.offline is not None or diagnosis.questions:
+    if not reading.is_known or reading.offline_reason is not None or diagnosis.questions:
         return None
     if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:
         return None  # every sensor is known to work

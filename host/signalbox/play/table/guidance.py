@@ -1,4 +1,4 @@
-"""What the players' hands have done during a decision, and what they should do next, for messages and lights."""
+"""The progress and the next task of the players' hands during a decision, for messages and lights."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def find_goal(decision: Decision) -> Goal:
     """Return the readings that the hands should produce, and the action that leads to them, if any."""
     if decision.plan.correction.goal is not None:
         return decision.plan.correction.goal
-    if decision.plan.restoring or decision.plan.intent.goes_back or not decision.candidates or decision.is_right():
+    if decision.plan.restoring or decision.plan.intent.is_going_back or not decision.candidates or decision.is_right():
         return Goal(decision.start, None)
     intended = decision.plan.progress.action
     if intended is not None:
@@ -54,7 +54,7 @@ def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
 
     Return whether this raises a new question about which piece is where.
     """
-    decision.plan.correction.requested_back = idle_lifts(decision, at)
+    decision.plan.correction.requested_returns = idle_lifts(decision, at)
     _follow_correction(decision, at, is_right=is_right)
     _detect_shown_piece(decision, at, is_right=is_right)
     if is_right or decision.identity.doubt is not None or decision.reading.quiet_ms(at) < QUIET_MS:
@@ -89,7 +89,7 @@ def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None
 def _detect_shown_piece(decision: Decision, at: float, *, is_right: bool) -> None:
     """Detect whether a piece was shown on a square where it may enter the board, and then removed for a while."""
     intent = decision.plan.intent
-    is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
+    is_shown = intent.action is not None and decision.chosen_action is None and len(decision.candidates) > 1
     intent.is_undecided = is_shown and is_right and decision.reading.quiet_ms(at) >= LONG_REST_MS
     intent.was_removed = intent.was_removed or intent.is_undecided
 
@@ -101,35 +101,36 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
     readings again and may be holding the wrong piece. In the middle of an action, ask after the hands have
     rested for a long time, and then whenever they rest, but only about pieces that the action does not move.
     """
-    identity, reading, rests = decision.identity, decision.reading, decision.plan.correction.rests
+    identity, reading, rests = decision.identity, decision.reading, decision.plan.correction.rest_times
     if is_fault(decision, at):
-        want, action = find_goal(decision)
-        steps = correction_steps(decision, want, action)
-        is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
+        target, action = find_goal(decision)
+        steps = correction_steps(decision, target, action)
+        is_unclear = any(isinstance(step, PieceFix) and step.source and not step.colour for step in steps)
         first = steps[0] if steps else None
         has_returned = rests.setdefault(reading.now, reading.changed_at) != reading.changed_at
-        if isinstance(first, PieceFix) and not first.take and has_returned and identity.is_unsure(action):
+        if isinstance(first, PieceFix) and not first.source and has_returned and identity.is_unsure(action):
             is_unclear = is_unclear or not identity.is_lifted(first.colour)
     else:
         rests.clear()
         action = decision.plan.progress.action
         is_long_rest = reading.quiet_ms(at) >= LONG_REST_MS
-        is_unclear = action is not None and identity.may_ask(action, rests=is_long_rest)
+        is_unclear = action is not None and identity.may_ask(action, is_at_rest=is_long_rest)
     if is_unclear:
-        return identity.question_colours(action, reading.now)
+        return identity.ask_about_colours(action, reading.now)
     identity.note_rest(is_right=False)
     return False
 
 
-def correction_steps(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps to the readings `want`: parts first, then pieces. `action` is the action to finish, or None."""
-    return decision.layout.part_faults(decision.reading.assumed_readings(want), want) or decision.identity.fixes(action)
+def correction_steps(decision: Decision, target: bytes, action: int | None) -> Sequence[Step]:
+    """Return the steps to the readings `target`, parts before pieces. `action` is the action to finish, or None."""
+    now = decision.reading.assumed_readings(target)
+    return decision.layout.part_faults(now, target) or decision.identity.fixes(action)
 
 
 def _is_carrying_out_action(decision: Decision, before: Goal | None) -> bool:
     """Return whether the hands are carrying out an action that was chosen or begun, or that is a correction's goal."""
-    plan, action = decision.plan, decision.plan.progress.action
-    return action is not None and (before is None or action in (plan.intent.action, before.action, decision.chosen))
+    intended, action = decision.plan.intent.action, decision.plan.progress.action
+    return action is not None and (before is None or action in (intended, before.action, decision.chosen_action))
 
 
 def possible_readings(decision: Decision) -> list[bytes]:
@@ -138,7 +139,7 @@ def possible_readings(decision: Decision) -> list[bytes]:
     candidates = [candidate for candidate in decision.candidates if intended in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
         return [start]
-    likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
+    likely = sorted(candidates, key=lambda candidate: not candidate.explains_extra_pieces(start, now))
     return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
 
 
@@ -170,7 +171,7 @@ def is_confirmable(decision: Decision) -> bool:
         return True
     if not decision.candidates or decision.plan.restoring:
         return False
-    if decision.chosen is not None and is_carried_out(decision):
+    if decision.chosen_action is not None and is_carried_out(decision):
         return True
     return decision.verdict_at_rest(confirmed=True).kind in (ASK, CONFIRM, DONE)
 
@@ -187,13 +188,13 @@ def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
 
     Until the piece is lifted, its light shows which piece is meant, and the value at the destination stays visible.
     """
-    if not step.take or not step.put:
+    if not step.source or not step.goal:
         return False
     values = [mark[0] for mark in decision.state.marks() if mark[1] == VALUE]
-    return not decision.state.pieces_interchangeable or (step.put in values and decision.is_right())
+    return not decision.state.pieces_interchangeable or (step.goal in values and decision.is_right())
 
 
-def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
+def may_colour_move(decision: Decision, colour: str) -> bool:
     """Return whether a possible action moves a piece of this colour; True if the colour or the action is unknown."""
     effects = [effect for candidate in decision.candidates for effect in decision.plan.effects(candidate.action)]
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
@@ -224,7 +225,7 @@ def undetected_additions(decision: Decision) -> list[str]:
     return [decision.layout.board.places[i] for i in fuller]
 
 
-def is_beside_another(decision: Decision, action: int) -> bool:
+def is_added_undetected(decision: Decision, action: int) -> bool:
     """Return whether an action puts a piece next to another one, undetected by their shared sensor."""
     places, place_name = undetected_additions(decision), decision.layout.place_name
     return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
@@ -245,8 +246,8 @@ def lifted_places(decision: Decision) -> list[str]:
 def unexpected_lifts(decision: Decision) -> list[str]:
     """Return the places of lifted pieces that neither the action in progress nor any possible action moves.
 
-    If every lifted piece belongs to some action, but no action moves them all, return the places of the pieces that the
-    most likely action does not move.
+    If each lifted piece belongs to some action, but no action moves them all, return the places of those that the most
+    likely action does not move.
     """
     start, candidates, intended = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.plan.restoring:
@@ -266,17 +267,17 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
     Return [] if one action moves all the pieces, or if the next action has already been begun.
     """
     start, reading, mover_of = decision.start, decision.reading, decision.state.mover
-    possible = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
+    possible = [candidate for candidate in decision.candidates if candidate.explains_extra_pieces(start, reading.now)]
     if not possible or any(candidate.by_lift for candidate in possible) or decision.candidates_in_progress():
         return []
-    if any(candidate.has_next_begun(reading.now, reading.unknown) for candidate in decision.candidates):
+    if any(candidate.has_begun_next(reading.now, reading.unknown) for candidate in decision.candidates):
         return []
     names = [decision.layout.board.places[i] for i in missing]
 
     def likelihood(candidate: Candidate) -> tuple[int, bool, bool, int]:
         ends = zip(start, reading.now, candidate.end, strict=True)
         placed = sum(now > initial and end > initial for initial, now, end in ends)
-        is_begun = candidate.action == decision.plan.intent.interrupted
+        is_begun = candidate.action == decision.plan.intent.interrupted_action
         is_mover_up = mover_of(candidate.action) in names
         return placed, is_begun, is_mover_up, sum(candidate.end[i] < start[i] for i in missing)
 
@@ -285,15 +286,15 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the places of unexpected lifts that last too long. Pieces requested back are listed until they return."""
+    """Return the places of pieces lifted unexpectedly for too long, and of those requested back, until they return."""
     lifts = unexpected_lifts(decision)
     if not lifts:
         return []
-    requested, is_idle = decision.plan.correction.requested_back, decision.reading.quiet_ms(at) >= LONG_REST_MS
+    requested, is_idle = decision.plan.correction.requested_returns, decision.reading.quiet_ms(at) >= LONG_REST_MS
     return [name for name in requested if name in lifts] + [name for name in lifts if is_idle and name not in requested]
 
 
-def does_rest_matter(decision: Decision) -> bool:
+def is_rest_relevant(decision: Decision) -> bool:
     """Return whether a rest of LONG_REST_MS would matter, because a piece is lifted, or was shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     is_shown = bool(decision.verdict.actions) or (action is not None and decision.plan.intent.action is not None)
@@ -301,7 +302,7 @@ def does_rest_matter(decision: Decision) -> bool:
         return True
     if action is None:
         return bool(unexpected_lifts(decision))
-    return identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False)
+    return identity.may_ask(action, is_at_rest=True) and not identity.may_ask(action, is_at_rest=False)
 
 
 def _is_detectable(decision: Decision, candidate: Candidate) -> bool:

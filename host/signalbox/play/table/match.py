@@ -61,8 +61,8 @@ class Notice:
         self.show(at, reason)
         self._kind = REFUSAL
 
-    def end(self, kind: str) -> None:
-        """Clear the message if it is of this kind, which is no longer of use."""
+    def clear_kind(self, kind: str) -> None:
+        """Clear the message if it is of this kind."""
         if self._kind == kind:
             self.message = None
 
@@ -76,14 +76,14 @@ class Notice:
         if self._kind != NEWS:
             self.message = None
 
-    def forget(self) -> None:
+    def clear_all(self) -> None:
         """Clear the message, even if it is news."""
         self.message = None
 
     def expire(self, at: float) -> None:
         """Clear the message once it has expired."""
         if self.message is not None and at >= self._until:
-            self.forget()
+            self.clear_all()
 
     def deadline(self) -> float | None:
         """Return when the message expires, or None if there is no message or it never expires."""
@@ -104,39 +104,36 @@ class Way(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A proposal to play on from the readings `now`, put to each seat in turn.
-
-    Times are in seconds on the driver's clock.
-    """
+    """A proposal to play on from `now`, put to each seat in turn. Times are in seconds on the driver's clock."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree
     now: bytes
     asked_at: float
-    shown: int = 0
-    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way that is shown now
+    shown_index: int = 0
+    agreed_seats: list[int] = field(default_factory=list)  # the seats that have agreed to the way that is shown now
 
     @property
     def way(self) -> Way:
-        """The meaning of the board that the players are asked about now."""
-        return self.ways[self.shown]
+        """The way to play on that the players are being asked about."""
+        return self.ways[self.shown_index]
 
     @property
     def seat(self) -> int:
         """The seat that is being asked."""
-        return self.seats[len(self.agreed)]
+        return self.seats[len(self.agreed_seats)]
 
     def show_next(self, at: float) -> None:
         """Show the next way to play on, to which nobody has agreed yet."""
-        self.shown = (self.shown + 1) % len(self.ways)
-        self.agreed = []
+        self.shown_index = (self.shown_index + 1) % len(self.ways)
+        self.agreed_seats = []
         self.asked_at = at
 
-    def say_yes(self, at: float) -> bool:
+    def agree(self, at: float) -> bool:
         """Record that the seat being asked agrees. Return whether all seats have now agreed."""
-        self.agreed.append(self.seat)
+        self.agreed_seats.append(self.seat)
         self.asked_at = at
-        return len(self.agreed) == len(self.seats)
+        return len(self.agreed_seats) == len(self.seats)
 
 
 def placement_changes(before: State, after: State, layout: Layout) -> tuple[list[Contents], list[PartPlace]]:
@@ -164,13 +161,13 @@ class RecordEntry(TypedDict):
     happened: list[SeatReport]
 
 
-def is_rolled(state: State) -> bool:
+def must_roll(state: State) -> bool:
     """Return whether the next event is a roll of the dice that somebody has to make."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
 
-def action_of_button(state: State, button: str) -> int | None:
+def button_action(state: State, button: str) -> int | None:
     """Return the action that one of the game's own buttons triggers now, or None if it has no effect."""
     try:
         return state.button(button)
@@ -178,22 +175,22 @@ def action_of_button(state: State, button: str) -> int | None:
         return None
 
 
-def is_ended_early(match: Match) -> bool:
+def has_ended_early(match: Match) -> bool:
     """Return whether the game was ended before anybody had won."""
     return match.is_over and match.state.current_player() != TERMINAL
 
 
-class GameSoFar(NamedTuple):
+class RecordedGame(NamedTuple):
     """A game as recorded in its journal. `kinds` and `record` have an item for each action in the state's history.
 
-    `taken_back` lists the actions that Undo took back last, while their pieces may still have to be put back.
+    `undone_actions` lists the actions that Undo took back last, while their pieces may still have to be put back.
     """
 
     journal: Journal
     state: State
     kinds: Sequence[str] = ()
     record: Sequence[RecordEntry] = ()
-    taken_back: Sequence[int] = ()
+    undone_actions: Sequence[int] = ()
 
 
 class Match:
@@ -207,23 +204,23 @@ class Match:
         whereabouts: PieceTracker,
         notice: Notice,
         tally: Counter[str],
-        so_far: GameSoFar,
+        game: RecordedGame,
     ) -> None:
-        """Continue the game from `so_far`."""
+        """Continue `game`."""
         self.config = config
         self.reading = reading
         self.whereabouts = whereabouts
-        self.state = so_far.state
-        self.journal = so_far.journal
-        self.kinds = list(so_far.kinds)  # entry kinds from `entries.PLAYED`, parallel to state.history
-        self.record = list(so_far.record)
-        self.taken_back = list(so_far.taken_back)  # actions just taken back by Undo, in the order of play
+        self.state = game.state
+        self.journal = game.journal
+        self.kinds = list(game.kinds)  # entry kinds from `entries.PLAYED`, parallel to state.history
+        self.record = list(game.record)
+        self.undone_actions = list(game.undone_actions)  # actions just taken back by Undo, in the order of play
         self.proposal: Proposal | None = None  # a pending proposal to play on from the present board
         self._notice = notice
         self._tally = tally
-        reading.assume(_state_after(self.state, self.taken_back).readings())
+        reading.assume(_state_after(self.state, self.undone_actions).readings())
         whereabouts.assume(placement(self.state, config.layout))
-        self.decision = self._begin_decision(at, restoring=bool(self.taken_back))
+        self.decision = self._begin_decision(at, restoring=bool(self.undone_actions))
 
     # Events.
 
@@ -231,8 +228,8 @@ class Match:
         """Record an action or a chance outcome, then apply it."""
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
-        is_automatic = self.state.current_player() == game.CHANCE and not is_rolled(self.state)
-        news, is_by_person = self._news_message(action), not self.is_computer() and not is_automatic
+        is_automatic = self.state.current_player() == game.CHANCE and not must_roll(self.state)
+        news, is_by_person = self._news_message(action), not self.is_computers_turn() and not is_automatic
         cut_after = self.decision.plan.cut_after
         if cut_after is not None:
             self.write_entry(at, THOUGHT, str(cut_after), self.state.turn())
@@ -241,10 +238,10 @@ class Match:
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
-        self.taken_back = []
+        self.undone_actions = []
         self._begin_decision(at)
         if is_by_person:
-            self._notice.forget()  # the player has had time to read the notice
+            self._notice.clear_all()  # the player has had time to read the notice
         if news is not None and not self.is_over:
             self._notice.show_news(at, news)
 
@@ -259,21 +256,21 @@ class Match:
     def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
         """Take back the last `count` entries. The hands then have to put the pieces back.
 
-        `in_hand`: the piece of the last action was never put down, so it may go anywhere, and no message is shown.
+        If `in_hand`, the piece of the last action was never put down: it may go anywhere, and no message is shown.
         """
         message = _takeback_message(self.record[-count]["say"], self._computer_names(self.record[-count:]))
-        self.taken_back = []
+        self.undone_actions = []
         try:
             for _ in range(count):
                 self.write_entry(at, TAKEBACK, IN_HAND if in_hand else "", self.state.turn())
-                self.taken_back.insert(0, self.state.undo())
+                self.undone_actions.insert(0, self.state.undo())
                 self.kinds.pop()
                 self.record.pop()
         finally:  # if the disk is full, only some of the entries may have been written
-            if self.taken_back:
+            if self.undone_actions:
                 self._begin_decision(at, restoring=not in_hand)
         if in_hand:
-            self._notice.forget()
+            self._notice.clear_all()
         else:
             self._notice.show(at, message)
 
@@ -281,21 +278,21 @@ class Match:
         """Play on from the arrangement that everyone has agreed to. Raises NotAllowedError if the rules forbid it."""
         after = self.state.clone()
         after.arrange(words)
-        entry = arranged_entry(self.state, after, self.config, self.record)
+        entry = arrangement_entry(self.state, after, self.config, self.record)
         self.write_entry(at, ARRANGED, words, None)
         self.state.arrange(words)
         self.kinds.append(ARRANGED)
         self.record.append(entry)
-        self.taken_back = []
+        self.undone_actions = []
         self.reading.assume(self.state.readings())
         self.whereabouts.assume(placement(self.state, self.config.layout))
         self._begin_decision(at)
         self._notice.show(at, Message("agreed"))
 
-    def give_seat(self, at: float, number: int, kind: str) -> None:
+    def reassign_seat(self, at: float, number: int, kind: str) -> None:
         """Give a seat to a person (HUMAN) or to the computer player named `kind`, and restart the current decision."""
         seats, choosers = self.config.seats, self.config.computers.choosers
-        chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
+        chooser = None if kind == HUMAN else self.config.computers.make_chooser(kind, number)
         self.write_entry(at, SEATED, kind, number)
         seats[number] = Seat(seats[number].name, kind)
         if chooser is None:
@@ -325,11 +322,11 @@ class Match:
             self.decision.asked_at = at
             has_new_question = True
         if has_new_question:
-            self._notice.end(REFUSAL)  # it may name a button that has no effect during a question
+            self._notice.clear_kind(REFUSAL)  # it may name a button that has no effect during a question
             self._tally[ASKED] += 1
             self.write_entry(at, "ask", self._question_text(), self.state.current_player())
         if is_right:
-            self._notice.end(ADVICE)
+            self._notice.clear_kind(ADVICE)
 
     def write_entry(self, at: float, kind: str, text: str, seat: int | None) -> None:
         """Append an entry to the journal."""
@@ -342,7 +339,7 @@ class Match:
         """True once the game has ended."""
         return self.state.current_player() == TERMINAL or self.journal.state(FINISHED) is not None
 
-    def is_computer(self) -> bool:
+    def is_computers_turn(self) -> bool:
         """Return whether it is a computer's turn."""
         return self.state.turn() in self.config.computers.choosers
 
@@ -381,11 +378,11 @@ class Match:
             self.reading,
             self.whereabouts,
             at,
-            by_computer=self.is_computer(),
+            by_computer=self.is_computers_turn(),
             restoring=restoring,
         )
         if self.is_over:
-            self._notice.forget()
+            self._notice.clear_all()
             self.journal.finish()
         self.update_verdict(at)
         return self.decision
@@ -408,16 +405,16 @@ def _takeback_message(entry: Message | None, computers: tuple[str, ...]) -> Mess
 
 
 def is_made_by_hand(input_kind: int) -> bool:
-    """Return whether actions of this input kind require hands to move or lift something on the board."""
+    """Return whether actions of this input kind require somebody to move or lift something on the board."""
     return input_kind in (BY_HANDS, BY_LIFT)
 
 
-def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
-    """Return the record entry for an arrangement by hand; `so_far` contains the entries before it."""
+def arrangement_entry(before: State, after: State, config: TableConfig, entries: Sequence[RecordEntry]) -> RecordEntry:
+    """Return the record entry for an arrangement by hand; `entries` are those before it."""
     changes = config.messages.change_messages(*placement_changes(before, after, config.layout))
     return {
         "index": len(after.history),
-        "number": _line_count(so_far) + 1,
+        "number": _line_count(entries) + 1,
         "seat": before.turn(),
         "action": after.public_notation(after.history[-1]),
         "say": Message("arranged-record", changes=changes),
@@ -426,16 +423,16 @@ def arranged_entry(before: State, after: State, config: TableConfig, so_far: Seq
 
 
 def record_entry(
-    state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry], line: Message | None
+    state: State, action: int, messages: AnyMessages, entries: Sequence[RecordEntry], line: Message | None
 ) -> RecordEntry:
     """Return the public record entry for an action or chance outcome about to be applied.
 
-    `so_far` contains the entries before it, and `line` is the game's message about it.
+    `entries` are those before it, and `line` is the game's message about it.
     """
     say = join_messages(line, messages.news_message(state, action))
     return {
         "index": len(state.history) + 1,
-        "number": _line_count(so_far) + (say is not None),
+        "number": _line_count(entries) + (say is not None),
         "seat": state.turn(),
         "action": state.public_notation(action),
         "say": say,

@@ -28,8 +28,8 @@ class Menu(NamedTuple):
         """The entry that Confirm would choose."""
         return self.entries[self.number]
 
-    def next(self, at: float) -> Menu:
-        """Return the menu with the next entry on offer, wrapping around after the last."""
+    def next_entry(self, at: float) -> Menu:
+        """Return the menu with the next entry selected, wrapping around after the last."""
         return Menu(self.entries, at + MENU_S, (self.number + 1) % len(self.entries))
 
     def ask_again(self, at: float) -> Menu:
@@ -37,5 +37,5 @@ class Menu(NamedTuple):
         return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
 
     def keep_open(self, at: float) -> Menu:
-        """Return the menu with the same entry on offer, open for another MENU_S seconds."""
+        """Return the menu with the same entry selected, open for another MENU_S seconds."""
         return self._replace(closes_at=at + MENU_S, sure_from=None)

@@ -20,12 +20,12 @@ from signalbox.games.messages import AnyMessages
 from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ARRANGED, SEATED, Header, current_players, last_undone_entries, valid_entries
-from signalbox.play.record.journal import Journal, resume
+from signalbox.play.record.journal import Journal, resume_journal
 from signalbox.play.record.line_file import check_creatable
 from signalbox.play.record.record_folder import default_folder, new_path
-from signalbox.play.record.replay import board_warning, play, rules_of, start_of
+from signalbox.play.record.replay import board_warning, initial_state, play_entry, rules_of
 from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
-from signalbox.play.table.match import GameSoFar, RecordEntry, arranged_entry, record_entry
+from signalbox.play.table.match import RecordedGame, RecordEntry, arrangement_entry, record_entry
 from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Computers, Engine
 
@@ -81,9 +81,9 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
     except NotAllowedError as fault:
         raise UserError(games.explain_error(fault)) from None
 
-    def open_journal(complete: Options) -> Journal:
+    def open_journal(options: Options) -> Journal:
         for engine in plan.engines.values():
-            engine.begin(complete)
+            engine.begin(options)
         header = Header(
             game=games.dashed_name(plan.game),
             board=plan.board or entry.board,
@@ -94,7 +94,7 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
                 | ({"engine": plan.engines[number].name} if number in plan.engines else {})
                 for number, seat in enumerate(plan.seats)
             ],
-            options=complete,
+            options=options,
             commitment=plan.dice.commitment,
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
             version=__version__,
@@ -113,11 +113,11 @@ def resumed_table(
 ) -> OpenTable:
     """Return the table for a game resumed from its record. It uses the game's own dice unless others are given.
 
-    `engines` starts the engines; if one is missing, a person plays its seat. If the record is an export, or a copy
-    that lacks the seed, the game continues with new dice in a new record next to it. Raises UserError if the record
-    has no game to resume.
+    `engines` starts the engines; if one is missing, a person plays its seat. If the record is an export, or a copy that
+    lacks the seed, the game continues with new dice in a new record next to it. Raises UserError if no game can be
+    resumed.
     """
-    journal = resume(record, record.parent, Dice.from_system(), now)
+    journal = resume_journal(record, record.parent, Dice.from_system(), now)
     started: Mapping[int, Engine] = {}
     try:
         header = journal.header
@@ -144,14 +144,14 @@ def _resume_journal(
     options, patterns = dict(header.options), journal.state(PATTERNS) == YES
     game = NewGame(header.game, seats, options, dice or journal.dice(), patterns=patterns, engines=engines)
     table = Table(_config(game, board, lambda _: journal))
-    state = start_of(header, rules)
+    state = initial_state(header, rules)
     kinds: list[str] = []
     lines: list[RecordEntry] = []
     for entry in valid_entries(journal.entries()):
         before = state.clone()
-        play(state, entry)
+        play_entry(state, entry)
         if entry.kind == ARRANGED:
-            lines.append(arranged_entry(before, state, table.config, lines))
+            lines.append(arrangement_entry(before, state, table.config, lines))
         else:
             action, messages = state.history[-1], table.config.messages
             lines.append(record_entry(before, action, messages, lines, messages.record_line(before, action)))
@@ -160,10 +160,10 @@ def _resume_journal(
         engine.begin(options)
     past = state.clone()
     for entry in (undone := last_undone_entries(journal.entries())):
-        play(past, entry)
-    taken_back = past.history[len(state.history) :]
-    assert len(taken_back) == len(undone)
-    table.resume(clock_s, GameSoFar(journal, state, kinds, lines, taken_back))
+        play_entry(past, entry)
+    undone_actions = past.history[len(state.history) :]
+    assert len(undone_actions) == len(undone)
+    table.resume(clock_s, RecordedGame(journal, state, kinds, lines, undone_actions))
     news = join_messages(
         Message("goes-on-with-new-dice", record=journal.path.name) if journal.path != record else None,
         Message("engine-not-resumed", players=lost, count=len(lost), example=f"{lost[0]}={ENGINE}:…") if lost else None,
@@ -193,12 +193,12 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
     game, dice, engines = plan.game, plan.dice, plan.engines
     seats = [*plan.seats]  # a copy, as the player of a seat may change during the game
 
-    def make(kind: str, seat: int) -> Callable[[State], int]:
+    def make_chooser(kind: str, seat: int) -> Callable[[State], int]:
         if kind == ENGINE and seat in engines:
             return partial(_engine_choice, engines[seat], dice, seat)
         return chooser(game, kind, dice, seat)
 
-    choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
+    choosers = {i: make_chooser(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
     entry = games.entry(game)
     messages = entry.messages(board, seats)
     advise = partial(_advise, players.adviser(game), dice, len(seats), messages)
@@ -208,7 +208,7 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
         messages=messages,
         option_words=entry.options,
         seats=seats,
-        computers=Computers(choosers, make=make, engines=engines),
+        computers=Computers(choosers, make_chooser=make_chooser, engines=engines),
         adviser=Adviser(advise, partial(_chances, entry.coach)),
         dice=dice,
         options=plan.options,
@@ -221,12 +221,12 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
     """Return a function that chooses actions for the player `kind`, using only what the acting seat knows."""
     players.check_name(kind)
-    return lambda state: players.choose_action(kind, game, state, dice.random(seat, len(state.history)))
+    return lambda state: players.choose_action(kind, game, state, dice.player_random(seat, len(state.history)))
 
 
 def _engine_choice(engine: Engine, dice: Dice, seat: int, state: State) -> int:
     """Return an engine's choice, based only on what the acting seat knows."""
-    random = dice.random(seat, len(state.history))
+    random = dice.player_random(seat, len(state.history))
     return engine(state.resample_from_infostate(seat, random), random)
 
 

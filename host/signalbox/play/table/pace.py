@@ -17,6 +17,6 @@ NORMAL = Pace("normal", 0.8, 2.0, 1.6)
 PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8))}
 
 
-def pace_named(name: str) -> Pace:
+def find_pace(name: str) -> Pace:
     """Return the pace with this name, or UNWATCHED if there is none."""
     return PACES.get(name, UNWATCHED)

@@ -15,7 +15,7 @@ from signalbox.play.table.table import Table
 MAX_WAYS = 6  # the maximum number of ways to step through with Help
 
 
-def ask(table: Table, at: float) -> bool:
+def ask_about_sensors(table: Table, at: float) -> bool:
     """Ask whether the board is correct although a sensor says otherwise. Return whether there is a question.
 
     Nothing is asked while a hand holds something, because that explains what is missing from the board.
@@ -31,20 +31,20 @@ def ask(table: Table, at: float) -> bool:
     return bool(possible)
 
 
-def answer(table: Table, at: float, question: SensorQuestion) -> None:
+def accept_answer(table: Table, at: float, question: SensorQuestion) -> None:
     """Handle the answer "yes": continue with the board that it implies, or ask again if more sensors may be broken."""
     if question.setup is not None:
-        table.diagnosis.drop()
+        table.diagnosis.drop_questions()
         table.begin(at, question.setup)
         return
     before = table.decision
-    message = table.apply(at, table.diagnosis.confirm(at, question))
+    message = table.apply_findings(at, table.diagnosis.confirm(at, question))
     if before is not None and _is_action_done(table, before, question):
         before.finish_move(at)  # players who have answered have finished moving
     table.advance(at)
     stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and stalls_at is not None:
-        ask(table, at)
+        ask_about_sensors(table, at)
     if message is not None:
         table.notice.show(at, message)
 
@@ -53,7 +53,7 @@ def _is_action_done(table: Table, decision: Decision, question: SensorQuestion) 
     """Return whether the readings now agree with an action that the question implies, not with the decision's start."""
     if not decision.candidates or decision.plan.restoring:
         return False
-    matches = [want for want in question.wants if table.reading.fits(want)]
+    matches = [target for target in question.possible_readings if table.reading.fits(target)]
     return bool(matches) and decision.start not in matches
 
 
@@ -64,12 +64,12 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
         return setup_questions(config.layout, config.messages, fitting)
     if table.reading.quiet_ms(at) < QUIET_MS:
         return []
-    wants = [readings for _, readings in config.setups] if match is None else guidance.possible_readings(match.decision)
+    possible = [now for _, now in config.setups] if match is None else guidance.possible_readings(match.decision)
     suspects = table.diagnosis.suspects(table.reading.bitmap)
-    return choose_questions(config.layout, table.reading, config.messages, wants, suspects)
+    return choose_questions(config.layout, table.reading, config.messages, possible, suspects)
 
 
-def propose(match: Match, at: float) -> None:
+def propose_to_play_on(match: Match, at: float) -> None:
     """Ask whether to play on from the present board.
 
     Raises UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
@@ -80,7 +80,7 @@ def propose(match: Match, at: float) -> None:
         raise UserError(Message("agree-not-over"))
     if not seats:
         raise UserError(Message("agree-no-people"))
-    if not match.reading.known or match.reading.offline is not None or match.reading.quiet_ms(at) < QUIET_MS:
+    if not match.reading.is_known or match.reading.offline_reason is not None or match.reading.quiet_ms(at) < QUIET_MS:
         raise UserError(Message("agree-not-still"))
     if match.decision.is_right():
         raise UserError(Message("agree-all-right"))
@@ -89,10 +89,10 @@ def propose(match: Match, at: float) -> None:
     match.proposal = Proposal(ways, seats, match.reading.now, at)
 
 
-def say_yes(match: Match, at: float) -> None:
+def agree_to_play_on(match: Match, at: float) -> None:
     """Record that the seat being asked agrees. Once every seat has agreed, continue the game."""
     proposal = match.proposal
-    if proposal is None or not proposal.say_yes(at):
+    if proposal is None or not proposal.agree(at):
         return
     match.proposal = None  # even if writing to the disk fails below; people can be asked again
     way = proposal.way

@@ -19,8 +19,8 @@ class SharedSensors:
     """
 
     def __init__(self, sensors: SensorMap) -> None:
-        self.start = bytes(len(sensors.of_place))  # readings of all places when the decision began
-        self.tapped = b""  # 1 for each place whose sensor has opened and closed since then; b"" if there is none
+        self.start = bytes(len(sensors.by_place))  # readings of all places when the decision began
+        self.tapped_places = b""  # 1 for each place whose sensor has opened and closed since then; b"" if there is none
         self._sensors = sensors
         self._squares = sensors.squares_per_sensor
         self._places = [place for place, squares in enumerate(self._squares) if squares > 1]
@@ -31,14 +31,14 @@ class SharedSensors:
     def begin(self, start: bytes) -> None:
         """Begin a new decision from these readings."""
         self.start = start
-        self.tapped = b""
+        self.tapped_places = b""
         self._opened_at.clear()
 
-    def assume(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Assume the numbers of pieces in `want`, at the given places or at all places (None)."""
+    def assume(self, target: bytes, places: Container[int] | None = None) -> None:
+        """Assume the numbers of pieces in `target`, at the given places or at all places (None)."""
         for place in self._places:
             if places is None or place in places:
-                self._assumed[place] = self._clamp(place, want[place])
+                self._assumed[place] = self._clamp(place, target[place])
 
     def set_identified(self, counts: bytes) -> None:
         """Set the number of pieces on each place, as reported by a board that identifies its pieces."""
@@ -77,9 +77,9 @@ class SharedSensors:
                 more[place] = self._squares[place] - now[place]
         return bytes(more) if any(more) else b""
 
-    def is_assumed(self, place: int, now: bytes, want: bytes) -> bool:
-        """Return whether a place differs from `want` only in the number of pieces assumed over its shared sensor."""
-        return self._identified is None and place in self._places and 0 < now[place] != want[place] > 0
+    def is_assumed(self, place: int, now: bytes, target: bytes) -> bool:
+        """Return whether a place differs from `target` only in the number of pieces assumed over its shared sensor."""
+        return self._identified is None and place in self._places and 0 < now[place] != target[place] > 0
 
     def _close(self, place: int, at: float) -> None:
         """Record that a shared sensor has closed. Its place is assumed to have as many pieces as at the start."""
@@ -88,12 +88,12 @@ class SharedSensors:
             return
         self._assumed[place] = self._clamp(place, self.start[place])
         if opened_at is not None and self.start[place] and self._identified is None:
-            tapped = bytearray(self.tapped or bytes(len(self.start)))
+            tapped = bytearray(self.tapped_places or bytes(len(self.start)))
             tapped[place] = 1
-            self.tapped = bytes(tapped)
+            self.tapped_places = bytes(tapped)
 
     def _clamp(self, place: int, count: int) -> int:
-        """Return `count`, clamped to the range that a closed sensor allows: from 1 to the number of its squares."""
+        """Return `count`, limited to what a closed sensor allows: from 1 to the number of its squares."""
         return min(max(1, count), self._squares[place])
 
 
@@ -104,8 +104,8 @@ class Reading:
         self._board = board
         self.bitmap = 0
         self.start_bitmap = 0  # the bitmap when the decision began
-        self.known = False  # whether the board has sent its readings
-        self.offline: Message | None = None  # why the board is not responding; None while it is
+        self.is_known = False  # whether the board has sent its readings
+        self.offline_reason: Message | None = None  # why the board is not responding; None while it is
         self.ignored = 0  # a bitmap of the broken sensors, which do not count
         self.unknown = b""  # the number of ignored sensors at each place; b"" if there are none
         self.shared = SharedSensors(board.sensors)
@@ -118,12 +118,12 @@ class Reading:
     def update(self, at: float, bitmap: int) -> None:
         """Update the readings from a new bitmap of closed sensors."""
         now = self.shared.update_readings(at, bitmap & ~self.ignored, self.now)
-        if now != self.now or not self.known:
+        if now != self.now or not self.is_known:
             self.changed_at = at
             self.now = now
             self.max_counts = bytes(map(max, self.max_counts, now))
         self.bitmap = bitmap
-        self.known = True
+        self.is_known = True
 
     def ignore(self, at: float, sensors: int) -> None:
         """Ignore exactly these sensors (a bitmap) from now on.
@@ -145,23 +145,23 @@ class Reading:
         self.shared.begin(start)
         self.max_counts = bytes(map(max, start, self.now))
 
-    def assume(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Assume the numbers of pieces in `want` at shared sensors, at the given places or at all places (None)."""
-        self.shared.assume(want, places)
+    def assume(self, target: bytes, places: Container[int] | None = None) -> None:
+        """Assume the numbers of pieces in `target` at shared sensors, at the given places or at all places (None)."""
+        self.shared.assume(target, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
         """Return for how many milliseconds the readings have certainly been unchanged."""
         return round(max(0.0, min(at, self.certain_until) - self.changed_at) * 1000)
 
-    def fits(self, want: bytes) -> bool:
-        """Return whether the readings are consistent with `want`, apart from ignored sensors."""
-        return is_consistent(self.now, want, self.unknown) if self.unknown else self.now == want
+    def fits(self, target: bytes) -> bool:
+        """Return whether the readings are consistent with `target`, apart from ignored sensors."""
+        return is_consistent(self.now, target, self.unknown) if self.unknown else self.now == target
 
-    def gap(self, want: bytes) -> int:
-        """Return the number of working sensors that contradict `want`."""
-        return sum(abs(now - wanted) for now, wanted in zip(self.assumed_readings(want), want, strict=True))
+    def gap(self, target: bytes) -> int:
+        """Return the number of working sensors that contradict `target`."""
+        return sum(abs(now - wanted) for now, wanted in zip(self.assumed_readings(target), target, strict=True))
 
-    def assumed_readings(self, want: bytes) -> bytes:
-        """Return the readings, on the assumption that ignored sensors agree with `want` as far as possible."""
-        return favourable_readings(self.now, want, self.unknown) if self.unknown else self.now
+    def assumed_readings(self, target: bytes) -> bytes:
+        """Return the readings, on the assumption that ignored sensors agree with `target` as far as possible."""
+        return favourable_readings(self.now, target, self.unknown) if self.unknown else self.now

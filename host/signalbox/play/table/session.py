@@ -12,11 +12,11 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Confirmed, Event, Offline, Online, Readings, Refused
 from signalbox.play.table.buttons import close_menu, open_menu
-from signalbox.play.table.commands import Press, carry_out
+from signalbox.play.table.commands import PressButton, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.guidance import does_rest_matter
-from signalbox.play.table.match import is_rolled
+from signalbox.play.table.guidance import is_rest_relevant
+from signalbox.play.table.match import must_roll
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.present.lights import Scene, scene
 from signalbox.play.table.situation import is_at_the_end, situation
@@ -50,7 +50,7 @@ class Display:
             self._connection.show(now, new_scene)
         if not self._is_current():
             self._shown_state = self._table.decision, self._table.menu
-            self._first_scene = self._connection.scene
+            self._first_scene = self._connection.scene_number
 
     def has_shown(self, scene: int) -> bool:
         """Return whether the scene with this number showed the current decision, so that a press can refer to it."""
@@ -61,34 +61,34 @@ class Display:
         return self._table.decision is decision and self._table.menu is menu
 
 
-class NamedPieces:
+class IdentifiedPieces:
     """The pieces that a board has identified, by square, stored until they are passed on to the table."""
 
     def __init__(self, table: Table) -> None:
         self.colours: dict[str, str] | None = None
         self._table = table
-        self.pass_on_at: float | None = None  # when to pass the colours on even if no readings match; None once done
+        self.release_at: float | None = None  # when to pass the colours on even if no readings match; None once done
 
     def store(self, now: float, colours: Mapping[str, str]) -> None:
-        """Store the colours until `pass_on` is called."""
+        """Store the colours until `release` is called."""
         self.colours = dict(colours)
-        self.pass_on_at = now + QUIET_S
+        self.release_at = now + QUIET_S
 
-    def pass_on(self) -> dict[str, str] | None:
+    def release(self) -> dict[str, str] | None:
         """Return the colours, and mark them as passed on to the table."""
-        self.pass_on_at = None
+        self.release_at = None
         return self.colours
 
-    def are_read(self, bitmap: int) -> bool:
+    def are_detected(self, bitmap: int) -> bool:
         """Return whether the sensors show pieces on exactly those squares where the board has identified pieces."""
         squares = self._table.config.board.squares
         named = sum(1 << sensor for sensor in {squares[name].sensor for name in self.colours or {}})
         places = sum(1 << sensor for sensor in self._table.config.board.sensors.squares)
-        return self._table.reading.known and not (bitmap ^ named) & places & ~self._table.reading.ignored
+        return self._table.reading.is_known and not (bitmap ^ named) & places & ~self._table.reading.ignored
 
 
 class QuietCheck:
-    """A query that distinguishes a board at rest from a dead line, before the table relies on such a rest."""
+    """A check that a quiet board is really at rest and its line alive, made before the table relies on the rest."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
@@ -101,7 +101,7 @@ class QuietCheck:
         """Query the board once it has been at rest long enough to matter, unless it is already known to be at rest."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_rest_s(at)
-        is_uncertain = reading.known and at >= settled_at - ROUNDING_S and settled_at > reading.certain_until
+        is_uncertain = reading.is_known and at >= settled_at - ROUNDING_S and settled_at > reading.certain_until
         if is_uncertain and settled_at > self._queried_until:
             self._queried_until = settled_at
             self._connection.verify(now)
@@ -111,13 +111,13 @@ class QuietCheck:
         self._rest_usefulness = (-1, False)
 
     def _useful_rest_s(self, at: float) -> float:
-        """Return how long the board has to be at rest for this to matter to the table now, in seconds."""
+        """Return how long the board has to be at rest before that matters to the table, in seconds."""
         if at < self._table.reading.changed_at + LONG_REST_S - ROUNDING_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
         if self._rest_usefulness[0] != inputs:
             decision = self._table.decision
-            self._rest_usefulness = inputs, decision is not None and does_rest_matter(decision)
+            self._rest_usefulness = inputs, decision is not None and is_rest_relevant(decision)
         return LONG_REST_S if self._rest_usefulness[1] else QUIET_S
 
 
@@ -127,13 +127,13 @@ class Session:
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table
         self.connection = connection
-        self.after_the_end: Callable[[str], None] | None = None  # handles Confirm and Undo once the game is over
+        self.on_button_after_end: Callable[[str], None] | None = None  # handles Confirm and Undo once the game is over
         self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether the game is over at this time
         self.fault = ""  # the last error at the table, such as a full disk
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
         self._display = Display(table, connection)
-        self._pieces = NamedPieces(table)
+        self._pieces = IdentifiedPieces(table)
         self._quiet = QuietCheck(table, connection)
         self._held_since: float | None = None  # when Help was pressed, on the game's clock; None if not held
         self._handled_inputs = -1  # how many of the table's inputs have been handled and shown
@@ -147,14 +147,14 @@ class Session:
         at = self.at(now)
         for event in events:
             with self._showing_result(now):
-                self._pass_on(at, event)
+                self._handle_event(at, event)
 
     def tick(self, now: float) -> None:
         """Bring the table up to date. It only changes at inputs and deadlines."""
         at = self.at(now)
-        pass_on_at = self._pieces.pass_on_at
-        if pass_on_at is not None and self.table.reading.known and now >= pass_on_at - EARLY_S:
-            self._pass_on_pieces(now)
+        release_at = self._pieces.release_at
+        if release_at is not None and self.table.reading.is_known and now >= release_at - EARLY_S:
+            self._release_pieces(now)
         if self._held_since is not None and at >= self._held_since + HOLD_S - EARLY_S:
             self._held_since = None
             with self._showing_result(now):
@@ -175,8 +175,8 @@ class Session:
         The colours are passed on with readings that show the same pieces or, failing that, after a short time.
         """
         self._pieces.store(now, pieces)
-        if self._pieces.are_read(self.table.reading.bitmap):
-            self._pass_on_pieces(now)
+        if self._pieces.are_detected(self.table.reading.bitmap):
+            self._release_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
         """Record whether a hand is holding something, and which sensors are under magnets, if the board detects this.
@@ -191,11 +191,11 @@ class Session:
         """Return when the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
-        return earliest(None if due is None else due + self._epoch, self._pieces.pass_on_at, held_until)
+        return earliest(None if due is None else due + self._epoch, self._pieces.release_at, held_until)
 
     @contextmanager
     def _showing_result(self, now: float) -> Iterator[None]:
-        """Run the block, then show its result at the table or, if it failed, the reason."""
+        """Run the `with` block, then show its result at the table or, if it failed, the reason."""
         try:
             yield
         except UserError as fault:  # nothing is lost, because the table tries again with the next reading
@@ -209,9 +209,9 @@ class Session:
         elif not self.has_ended(at):
             open_menu(self.table, at)
 
-    def _pass_on_pieces(self, now: float) -> None:
+    def _release_pieces(self, now: float) -> None:
         with self._showing_result(now):
-            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.pass_on())
+            self.table.process_bitmap(self.at(now), self.table.reading.bitmap, self._pieces.release())
 
     def _may_change(self, at: float) -> bool:
         """Return whether an input has not been handled yet, or the table's deadline has been reached."""
@@ -228,19 +228,19 @@ class Session:
         self._quiet.forget()
         self.table.notice.show(at, fault.message)
 
-    def _pass_on(self, at: float, event: Event) -> None:
+    def _handle_event(self, at: float, event: Event) -> None:
         if isinstance(event, Readings):
-            self._read(at, event)
+            self._handle_readings(at, event)
         elif isinstance(event, Confirmed):
             self.table.reading.certain_until = self.at(event.as_of)
             self.table.tick(at)
         elif isinstance(event, Online):
-            self.table.link_changed(at, None)
+            self.table.note_link(at, None)
         elif isinstance(event, Offline | Refused):
             self._held_since = None
-            self.table.link_changed(at, event.reason)
+            self.table.note_link(at, event.reason)
 
-    def _read(self, at: float, event: Readings) -> None:
+    def _handle_readings(self, at: float, event: Readings) -> None:
         """Handle the sensors first, then the buttons, because a press refers to the board at the time of the press.
 
         A broken button is ignored, because the page and the terminal have the same buttons. A press made before the
@@ -250,23 +250,23 @@ class Session:
         toggled = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in toggled):
             self.table.reading.changed_at = at  # even if the bitmap is unchanged, the board was not at rest
-        are_shown = self._pieces.pass_on_at is not None and self._pieces.are_read(event.bitmap)
-        self.table.read(at, event.bitmap, self._pieces.pass_on() if are_shown else None)
+        are_shown = self._pieces.release_at is not None and self._pieces.are_detected(event.bitmap)
+        self.table.process_bitmap(at, event.bitmap, self._pieces.release() if are_shown else None)
         for sensor, closed in event.changes:
             if sensor in self._buttons and sensor not in broken:
                 if self._buttons[sensor] == HELP:
                     self._held_since = at if closed else None
                 if closed:
-                    self._press(at, self._buttons[sensor], event.scene)
+                    self._press(at, self._buttons[sensor], event.scene_number)
 
     def _press(self, at: float, button: str, scene: int) -> None:
-        if self.after_the_end is not None and button in (CONFIRM, UNDO) and self.has_ended(at):
-            self.after_the_end(button)
+        if self.on_button_after_end is not None and button in (CONFIRM, UNDO) and self.has_ended(at):
+            self.on_button_after_end(button)
             return
         match = self.table.match
-        is_roll_due = self.table.menu is None and match is not None and is_rolled(match.state)
+        is_roll_due = self.table.menu is None and match is not None and must_roll(match.state)
         if self._display.has_shown(scene) or (button == ROLL and is_roll_due):
-            carry_out(self.table, at, Press(button))
+            carry_out(self.table, at, PressButton(button))
         else:
             logger.info("%s was pressed before the lights showed what is to be decided", button)
             self.table.notice.show(at, BLIND_PRESS)

@@ -26,17 +26,17 @@ def nearest_setup(config: TableConfig, reading: Reading) -> tuple[Options, bytes
 def option_lines(config: TableConfig) -> list[Message]:
     """Return the options in force, one line each. Who begins is left out while it is undecided."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
-    is_undecided = first_player_question(config) is not None and not config.first_is_named
+    is_undecided = first_player_question(config) is not None and not config.is_first_chosen
     decided = {name: value for name, value in options.items() if name != "first" or not is_undecided}
     return config.option_words.option_lines(decided, names)
 
 
 def first_player_question(config: TableConfig) -> Message | None:
     """Return the message asking who begins, or None if people are not asked or the rules draw lots."""
-    return config.option_words.who_begins if config.asks_who_begins else None
+    return config.option_words.first_seat_question if config.asks_who_begins else None
 
 
-def is_drawn(config: TableConfig) -> bool:
+def is_layout_random(config: TableConfig) -> bool:
     """Return whether the layout of the board is chosen at random."""
     drawn = config.dice.draw_options(config.rules, len(config.seats), {})
     return any(config.options.get(name, "") == "" for name in drawn if name != "first")
@@ -44,8 +44,8 @@ def is_drawn(config: TableConfig) -> bool:
 
 def waits_for_people(config: TableConfig) -> bool:
     """Return whether people still have to decide who begins, or to confirm the start when the board sets itself up."""
-    begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
-    return not config.first_is_named and (first_player_question(config) is not None or begins_at_once)
+    begins_at_once = config.has_virtual_hands and any(seat.is_human for seat in config.seats)
+    return not config.is_first_chosen and (first_player_question(config) is not None or begins_at_once)
 
 
 def first_seat(config: TableConfig) -> int:
@@ -56,7 +56,7 @@ def first_seat(config: TableConfig) -> int:
 def choose_first_seat(config: TableConfig, seat: int) -> None:
     """Record that people have chosen this seat to begin."""
     offer_first_seat(config, seat)
-    config.first_is_named = True
+    config.is_first_chosen = True
 
 
 def offer_first_seat(config: TableConfig, seat: int) -> None:

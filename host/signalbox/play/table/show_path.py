@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from shared_rules.game import ARRANGED
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.table.decision import Move, Show
+from signalbox.play.table.decision import Move, PathShow
 from signalbox.play.table.match import Match
 
 
-def announce(match: Match, at: float, action: int, *, then: int | None = None) -> bool:
+def announce_action(match: Match, at: float, action: int, *, next_action: int | None = None) -> bool:
     """Show the path of a computer's next action. Return whether there is anything to show.
 
-    `then` is the action to play once the show has ended; None if the hands carry out the action.
+    `next_action` is the action to play once the show has ended; None if the hands carry out the action.
     """
     way_s = match.config.pace.way_s
-    show = Show(at, [(match.state.clone(), action)], way_s, then=then) if way_s else None
+    show = PathShow(at, [(match.state.clone(), action)], way_s, next_action=next_action) if way_s else None
     match.decision.plan.show = show or None
     return bool(show)
 
@@ -24,7 +24,7 @@ def show_again(match: Match, at: float) -> None:
     """Show the last moves again. Raises UserError if the board is not correct or there is nothing to show."""
     if not match.decision.is_right():
         raise UserError(Message("put-right-first"))
-    show = Show(at, last_moves(match), match.config.pace.way_s, again=True)
+    show = PathShow(at, last_moves(match), match.config.pace.way_s, is_repeat=True)
     if not show:
         raise UserError(Message("nothing-to-show-again"))
     match.decision.plan.show = show
@@ -34,15 +34,15 @@ def may_show_again(match: Match) -> bool:
     """Return whether there are moves to show again, the board is correct, and no action or show is in progress."""
     if not match.config.pace.way_s or not match.decision.is_right():
         return False
-    return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
+    return match.decision.chosen_action is None and match.decision.plan.show is None and bool(last_moves(match))
 
 
-def end_show(match: Match, at: float, show: Show) -> None:
+def end_show(match: Match, at: float, show: PathShow) -> None:
     """End the show, and play the action that is to follow it, if any."""
     match.decision.plan.show = None
     match.decision.began_at = at  # delays count from the end of the show
-    if show.then is not None and match.decision.is_right():
-        match.play(at, show.then, "action")
+    if show.next_action is not None and match.decision.is_right():
+        match.play(at, show.next_action, "action")
 
 
 def last_moves(match: Match) -> Sequence[Move]:

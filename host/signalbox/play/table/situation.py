@@ -30,7 +30,7 @@ class Offline(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Unknown:
+class NoReadings:
     """The board is responding, but has not yet sent its readings."""
 
 
@@ -42,12 +42,12 @@ class Question(NamedTuple):
 
 
 class LayingOut(NamedTuple):
-    """The board has to be laid out. `options` and `want` (readings) describe the setup nearest to the present board."""
+    """The board has to be laid out. `options` and `target` (readings) are those of the setup nearest to it."""
 
     options: Options
-    want: bytes
+    target: bytes
     is_ambiguous: bool  # several setups match, and only broken sensors could distinguish them
-    in_the_way: PieceFix | None  # the piece to remove, if any, once all parts are in place
+    obstacle: PieceFix | None  # the piece to remove, if any, once all parts are in place
     is_stalled: bool
 
 
@@ -63,15 +63,15 @@ class ReadyToBegin:
     """The board has set itself up, and the game begins when somebody confirms."""
 
 
-class PutRight(NamedTuple):
+class CorrectingBoard(NamedTuple):
     """The board contradicts the game, and is being corrected one step at a time."""
 
     match: Match
     fix: PartFault | PieceFix
-    takes_back: bool  # the board shows the position before the last action, so Undo helps too
+    can_undo: bool  # the board shows the position before the last action, so Undo helps too
     action: int | None  # the action to finish; None to restore the start of the decision
-    looks_right: bool  # the counts are correct; only the players can see that colours are wrong
-    by_itself: bool  # the program undoes its own moves
+    has_right_counts: bool  # the counts are correct; only the players can see that colours are wrong
+    is_automatic: bool  # the program undoes its own moves
     assumed_place: str  # a place that Confirm declares correct, as no sensor can check it; "" if none
     is_stalled: bool
 
@@ -103,14 +103,14 @@ class PlayOnConsent(NamedTuple):
     has_others: bool  # Help shows another way to play on
 
 
-class Confirm(NamedTuple):
+class Confirming(NamedTuple):
     """This action seems to have been done; the players confirm it or put the pieces back."""
 
     match: Match
     action: int
 
 
-class Choose(NamedTuple):
+class Choosing(NamedTuple):
     """Several actions look the same to the sensors, and the players choose one; `action` is the one shown."""
 
     match: Match
@@ -129,7 +129,7 @@ class Awaiting:
 
 
 @dataclass(frozen=True)
-class CarryOut(Awaiting):
+class CarryingOut(Awaiting):
     """An action was chosen by name or by a computer, and now the pieces have to be moved."""
 
     action: int
@@ -141,12 +141,12 @@ class Moving(Awaiting):
 
 
 @dataclass(frozen=True)
-class Roll(Awaiting):
+class Rolling(Awaiting):
     """Chance acts next: somebody rolls, or a card is dealt once the board is correct."""
 
 
 @dataclass(frozen=True)
-class ComputerActs(Awaiting):
+class ComputerActing(Awaiting):
     """A computer seat chooses next."""
 
 
@@ -157,11 +157,11 @@ class GameOver(NamedTuple):
 
 
 class ShowingPath(NamedTuple):
-    """The path of the next action or, if `again`, of a past one is shown. `behind` is the situation afterwards."""
+    """The path of the next action or, if `is_repeat`, of a past one is shown. `behind` is the situation afterwards."""
 
     match: Match
     stage: Stage
-    again: bool
+    is_repeat: bool
     behind: AtTheTable
 
 
@@ -172,24 +172,24 @@ class InMenu(NamedTuple):
     behind: AtTheTable
 
 
-_Asking = Question | FirstPlayerQuestion | ReadyToBegin | PlayOnConsent | Doubt | Confirm | Choose
-_Correcting = PutRight | StrayPieces
-_Playing = CarryOut | Moving | Roll | ComputerActs
-AtTheTable = Unknown | LayingOut | _Asking | _Correcting | _Playing | GameOver
+_Asking = Question | FirstPlayerQuestion | ReadyToBegin | PlayOnConsent | Doubt | Confirming | Choosing
+_Correcting = CorrectingBoard | StrayPieces
+_Playing = CarryingOut | Moving | Rolling | ComputerActing
+AtTheTable = NoReadings | LayingOut | _Asking | _Correcting | _Playing | GameOver
 Situation = Offline | InMenu | ShowingPath | AtTheTable
 
 
 def situation(table: Table, at: float) -> Situation:
     """Return the situation at time `at`, in seconds on the driver's clock."""
     behind = _table_situation(table, at)
-    if table.reading.offline is not None:
-        return Offline(table.reading.offline, behind)
+    if table.reading.offline_reason is not None:
+        return Offline(table.reading.offline_reason, behind)
     if table.menu is not None:
         return InMenu(table.menu, behind)
     show = None if table.match is None else table.match.decision.plan.show
     if show is None or table.match is None or not isinstance(behind, Awaiting | GameOver):
         return behind
-    return ShowingPath(table.match, show.stage(at), show.again, behind)
+    return ShowingPath(table.match, show.stage(at), show.is_repeat, behind)
 
 
 def underlying_situation(situation: Situation) -> AtTheTable:
@@ -206,8 +206,8 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
     question = table.diagnosis.question()
     if question is not None:
         return Question(question, len(table.diagnosis.questions) > 1)
-    if not table.reading.known:
-        return Unknown()
+    if not table.reading.is_known:
+        return NoReadings()
     stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     is_stalled = stalls_at is not None and at >= stalls_at
     if table.match is None:
@@ -229,13 +229,13 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
         return GameOver(match)
     verdict, offered_action = decision.verdict, decision.offered.shown_action
     if verdict.kind == CONFIRM:
-        return Confirm(match, verdict.actions[0])
+        return Confirming(match, verdict.actions[0])
     if verdict.kind == ASK and offered_action is not None:
-        return Choose(match, offered_action, verdict.actions)
+        return Choosing(match, offered_action, verdict.actions)
     strays = guidance.idle_lifts(decision, at)
     part = _stray_part(match, strays)
     if part is not None:
-        return PutRight(match, part, False, None, False, False, "", is_stalled)
+        return CorrectingBoard(match, part, False, None, False, False, "", is_stalled)
     if strays:
         colours = {*decision.identity.wanted_placement()[match.config.layout.index[strays[0]]]}
         return StrayPieces(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
@@ -245,13 +245,14 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
 def _awaiting_situation(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     ignored = table.diagnosis.ignored
     places = guidance.unobservable_places(match.decision)
-    sensors = [sensor for place in places for sensor in table.config.board.sensors.of_place[place]]
+    sensors = [sensor for place in places for sensor in table.config.board.sensors.by_place[place]]
     unobservable = [ignored.name(sensor) for sensor in sensors if sensor in ignored]
     beside_places = guidance.undetected_additions(match.decision)
-    if match.decision.chosen is not None:
-        return CarryOut(match, unobservable, beside_places, is_stalled, match.decision.chosen)
-    kind: type[Roll | ComputerActs | Moving]
-    kind = Roll if match.state.current_player() == CHANCE else ComputerActs if match.is_computer() else Moving
+    if match.decision.chosen_action is not None:
+        return CarryingOut(match, unobservable, beside_places, is_stalled, match.decision.chosen_action)
+    kind: type[Rolling | ComputerActing | Moving]
+    is_chance = match.state.current_player() == CHANCE
+    kind = Rolling if is_chance else ComputerActing if match.is_computers_turn() else Moving
     return kind(match, unobservable, beside_places, is_stalled)
 
 
@@ -266,14 +267,14 @@ def _situation_before_start(table: Table, at: float) -> FirstPlayerQuestion | Re
 
 def _layout(table: Table, is_stalled: bool) -> LayingOut:
     config, reading = table.config, table.reading
-    options, want = setups.nearest_setup(config, reading)
+    options, target = setups.nearest_setup(config, reading)
     is_ambiguous = bool(setups.matching_setups(config, reading)) and setups.identified_options(config, reading) is None
-    now = reading.assumed_readings(want)
-    in_the_way = None
-    if not config.layout.part_faults(now, want):
-        fixes = [fix for fix in corrections.find_unnamed_fixes(config.layout, now, want) if fix.take]
-        in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
-    return LayingOut(options, want, is_ambiguous, in_the_way, is_stalled)
+    now = reading.assumed_readings(target)
+    obstacle = None
+    if not config.layout.part_faults(now, target):
+        fixes = [fix for fix in corrections.find_unnamed_fixes(config.layout, now, target) if fix.source]
+        obstacle = fixes[0]._replace(remaining=len(fixes) - 1) if fixes else None
+    return LayingOut(options, target, is_ambiguous, obstacle, is_stalled)
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
@@ -284,20 +285,20 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
 
 
-def _fault(match: Match, is_stalled: bool) -> PutRight | None:
+def _fault(match: Match, is_stalled: bool) -> CorrectingBoard | None:
     """Return the first correction, or None if there is none, for example because readings are still arriving."""
     decision = match.decision
-    want, action = guidance.find_goal(decision)
-    fixes = decision.plan.correction.progress.steps or guidance.correction_steps(decision, want, action)
+    target, action = guidance.find_goal(decision)
+    fixes = decision.plan.correction.progress.steps or guidance.correction_steps(decision, target, action)
     if not fixes:  # compare only the number of pieces on each place
-        fixes = corrections.find_unnamed_fixes(match.config.layout, match.reading.assumed_readings(want), want)
+        fixes = corrections.find_unnamed_fixes(match.config.layout, match.reading.assumed_readings(target), target)
     if not fixes:
         return None
     fix = next((step for step in fixes if not takeback.is_returned_by_program(match, step)), fixes[0])
-    takes_back = not decision.plan.restoring and takeback.shows_position_before(match)
-    looks_right = match.reading.fits(want) and not match.whereabouts.is_identified
-    by_itself = takeback.is_returned_by_program(match, fix)
+    can_undo = not decision.plan.restoring and takeback.shows_position_before(match)
+    has_right_counts = match.reading.fits(target) and not match.whereabouts.is_identified
+    is_automatic = takeback.is_returned_by_program(match, fix)
     reading, index = match.reading, match.config.layout.index
-    places = [name for name in (fix.take, fix.put) if name] if isinstance(fix, PieceFix) else []
-    assumed_place = next((name for name in places if reading.shared.is_assumed(index[name], reading.now, want)), "")
-    return PutRight(match, fix, takes_back, action, looks_right, by_itself, assumed_place, is_stalled)
+    places = [name for name in (fix.source, fix.goal) if name] if isinstance(fix, PieceFix) else []
+    assumed_place = next((name for name in places if reading.shared.is_assumed(index[name], reading.now, target)), "")
+    return CorrectingBoard(match, fix, can_undo, action, has_right_counts, is_automatic, assumed_place, is_stalled)

@@ -13,12 +13,12 @@ from signalbox.core.messages import Message, join_messages
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import setups, show_path, takeback
 from signalbox.play.table.computer_seat import ComputerSeat
-from signalbox.play.table.config import Options, TableConfig, keep_patterns
-from signalbox.play.table.corrections import placement_of
+from signalbox.play.table.config import Options, TableConfig, save_patterns
+from signalbox.play.table.corrections import build_placement
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
 from signalbox.play.table.guidance import describe_contradictions, is_fault
-from signalbox.play.table.match import GameSoFar, Match, Notice, RecordEntry, is_rolled
+from signalbox.play.table.match import Match, Notice, RecordedGame, RecordEntry, must_roll
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.readings import Reading
 from signalbox.play.table.tracking import PieceTracker
@@ -38,9 +38,9 @@ class GameLoop:
         self._fault = ""  # the present fault, as it was when first detected
 
     def step(self, match: Match, at: float) -> bool:
-        """Do the next thing that requires no input. Return whether anything was done."""
+        """Take the next step that requires no input. Return whether there was one."""
         has_moved = match.reading.now != match.decision.start
-        if has_moved and match.decision.began_at == self._read_at and takeback.is_carried_on(match, at):
+        if has_moved and match.decision.began_at == self._read_at and takeback.is_move_continued(match, at):
             match.take_back(at, in_hand=True)
             return True
         self._note_corrections(at, match)
@@ -50,13 +50,13 @@ class GameLoop:
             return True
         if show is not None or match.is_over:
             return False
-        if match.is_computer() or self.computer.thought is not None:
+        if match.is_computers_turn() or self.computer.thought is not None:
             self.computer.think(match)
-            acts_at = self.computer.acts_at(match)
-            if acts_at is not None and at >= acts_at and self.computer.act(match, at):
+            action_time = self.computer.action_time(match)
+            if action_time is not None and at >= action_time and self.computer.act(match, at):
                 return True
         if match.state.current_player() == CHANCE:
-            if is_rolled(match.state) or not match.decision.is_right():
+            if must_roll(match.state) or not match.decision.is_right():
                 return False
             match.roll(at)
             return True
@@ -99,24 +99,24 @@ class Table:
 
     # Inputs.
 
-    def resume(self, at: float, so_far: GameSoFar) -> None:
+    def resume(self, at: float, game: RecordedGame) -> None:
         """Resume a game replayed from its journal."""
-        self.diagnosis.ignored.restore(at, so_far.journal.state(IGNORED_SENSORS) or "{}")
+        self.diagnosis.ignored.restore(at, game.journal.state(IGNORED_SENSORS) or "{}")
         self._apply_ignored(at)
         self._whereabouts.note_unseen_moves()
-        self._start_match(at, so_far)
+        self._start_match(at, game)
 
     def begin(self, at: float, options: Options) -> None:
         """Begin a game with a full set of options, taken from one of the setups in the configuration."""
         journal = self.config.open_journal(options)
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
-        keep_patterns(self.config, journal)
-        self._start_match(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
+        save_patterns(self.config, journal)
+        self._start_match(at, RecordedGame(journal, self.config.rules.start(len(self.config.seats), options)))
 
-    def link_changed(self, at: float, reason: Message | None) -> None:
+    def note_link(self, at: float, reason: Message | None) -> None:
         """Record that the board is responding (None), or the `reason` why it has stopped."""
-        self.reading.offline = reason
+        self.reading.offline_reason = reason
         if reason is not None:
             self.menu = None
             self._is_tracking = False
@@ -125,22 +125,22 @@ class Table:
         self._update_verdict(at)
         self.advance(at)
 
-    def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
+    def process_bitmap(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
         """Process a bitmap of the closed sensors. It may include buttons, because they belong to no place.
 
         `pieces` maps each square to the colour of its piece, or is None if the board cannot identify pieces.
         """
         if pieces is not None:
-            named = placement_of(pieces.items(), self.config.layout)
+            named = build_placement(pieces.items(), self.config.layout)
             self._whereabouts.set_identified(named)
             self.reading.shared.set_identified(bytes(map(len, named)))
         before = self.reading.now
         self.reading.update(at, bitmap)
         self._track_pieces(at)
-        self.apply(at, self.diagnosis.watch(at, bitmap))
+        self.apply_findings(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
             self.menu = None
-            self.diagnosis.drop()
+            self.diagnosis.drop_questions()
             if self.match is not None:
                 self.match.decision.plan.show = None  # the hands have begun
         self._update_verdict(at)
@@ -155,7 +155,7 @@ class Table:
         self._update_verdict(at)
         self.advance(at)
 
-    def apply(self, at: float, findings: Findings) -> Message | None:
+    def apply_findings(self, at: float, findings: Findings) -> Message | None:
         """Ignore sensors found broken, trust those found working, notify the players and record the findings.
 
         Return the message to the players, or None if there are no findings.
@@ -181,7 +181,7 @@ class Table:
         """Do everything that requires no input. Call this after every change to the table's data."""
         self.tally[INPUTS] += 1
         self._ticked_at = at
-        is_live = self.reading.offline is None and self.reading.known and self.menu is None
+        is_live = self.reading.offline_reason is None and self.reading.is_known and self.menu is None
         while is_live and (self._begin_if_laid_out(at) if self.match is None else self._loop.step(self.match, at)):
             pass
 
@@ -224,11 +224,11 @@ class Table:
         """Return when `tick` is due, disregarding the notice. Only an input can change the result."""
         times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
-        if reading.known and not self.is_over:
+        if reading.is_known and not self.is_over:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, LONG_REST_MS)]
             times.append(stalled_at(self.config, reading, self.diagnosis, match))
-        if match is not None and reading.offline is None:
-            times.append(self._loop.computer.acts_at(match))
+        if match is not None and reading.offline_reason is None:
+            times.append(self._loop.computer.action_time(match))
         if match is not None and match.decision.plan.show is not None:
             times.append(match.decision.plan.show.deadline(self._ticked_at))
         return self._earliest(*times)
@@ -237,8 +237,8 @@ class Table:
         """Return the earliest of the given times that are in the future, if any."""
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 
-    def _start_match(self, at: float, so_far: GameSoFar) -> None:
-        self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, so_far)
+    def _start_match(self, at: float, game: RecordedGame) -> None:
+        self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, game)
 
     def _apply_ignored(self, at: float) -> None:
         """Exclude the ignored sensors from the readings."""
@@ -246,12 +246,9 @@ class Table:
         self._track_pieces(at)
 
     def _track_pieces(self, at: float) -> None:
-        """Track the pieces.
-
-        If the board has only just begun to respond, wait until it is at rest and has reported all its pieces.
-        """
+        """Track the pieces once a newly responding board is at rest and has reported all its pieces."""
         self._cached_deadline = None
-        if self.reading.known and self.reading.offline is None:
+        if self.reading.is_known and self.reading.offline_reason is None:
             self._is_tracking = self._is_tracking or self.reading.quiet_ms(at) >= QUIET_MS
         if self._is_tracking:
             self._whereabouts.note_readings(at, self.reading.now, self.reading.unknown)

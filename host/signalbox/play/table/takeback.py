@@ -28,7 +28,7 @@ def count_undoable_entries(match: Match) -> int:
     return count if isinstance(count, int) else 0
 
 
-def may_think_again(match: Match) -> bool:
+def can_undo_action(match: Match) -> bool:
     """Return whether the last entry is a person's action that may be taken back."""
     if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_by_person(match, -1):
         return False
@@ -60,26 +60,28 @@ def is_returned_by_program(match: Match, fix: PartFault | PieceFix) -> bool:
     The first action taken back was a person's. That person puts back the part that it moved, and any piece that is
     in a hand or still where the action left it.
     """
-    if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
+    if not (match.config.has_virtual_hands and match.decision.plan.restoring and len(match.undone_actions) > 1):
         return False
     place = match.config.layout.place_name
-    for effect in match.state.effects(match.taken_back[0]):
+    for effect in match.state.effects(match.undone_actions[0]):
         if "part" in effect:
-            if isinstance(fix, PartFault) and effect["part"] in {part[0] for part in (fix.found, fix.wanted) if part}:
+            if isinstance(fix, PartFault) and effect["part"] in {
+                part[0] for part in (fix.actual, fix.expected) if part
+            }:
                 return False
-        elif isinstance(fix, PieceFix) and (fix.put, fix.colour) == (place(effect["square"]), effect["colour"]):
-            return fix.take not in ("", place(effect["to"]))
+        elif isinstance(fix, PieceFix) and (fix.goal, fix.colour) == (place(effect["square"]), effect["colour"]):
+            return fix.source not in ("", place(effect["to"]))
     return True
 
 
-def is_carried_on(match: Match, at: float) -> bool:
+def is_move_continued(match: Match, at: float) -> bool:
     """Return whether the only piece that the last action moved has been lifted again immediately.
 
     If so, the hand never put it down, but only paused with it over a possible destination. The same applies
     to a piece that seemed to have been laid aside but is put on the board immediately.
     """
     decision, reading = match.decision, match.reading
-    if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
+    if at > decision.began_at + CARRIED_ON_S or not can_undo_action(match):
         return False
     if reading.fits(decision.start) or reading.unknown or decision.candidates_in_progress():
         return False
@@ -92,10 +94,10 @@ def is_carried_on(match: Match, at: float) -> bool:
     return put_down == 1 and all(map(int.__ge__, reading.now, lifted))
 
 
-def is_taken_up_again(match: Match) -> bool:
+def is_last_piece_lifted(match: Match) -> bool:
     """Return whether the last action's piece is the only one lifted, and no possible action moves it."""
     decision, reading = match.decision, match.reading
-    if decision.plan.restoring or reading.unknown or not may_think_again(match) or decision.candidates_in_progress():
+    if decision.plan.restoring or reading.unknown or not can_undo_action(match) or decision.candidates_in_progress():
         return False
     lifted = _readings_with_piece_lifted(match)
     return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)
@@ -117,7 +119,7 @@ def _readings_with_piece_lifted(match: Match) -> bytes | None:
 def may_undo(match: Match) -> bool:
     """Return whether there is an action in progress to drop, a question to decline, or an entry to take back."""
     decision = match.decision
-    can_drop = decision.is_under_way() or decision.chosen is not None or decision.verdict.is_question()
+    can_drop = decision.is_under_way() or decision.chosen_action is not None or decision.verdict.is_question()
     return not match.is_over and (can_drop or count_undoable_entries(match) > 0)
 
 
@@ -146,27 +148,27 @@ def _is_by_person(match: Match, number: int) -> bool:
     return match.config.seats[match.record[number]["seat"]].is_human
 
 
-def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
+def find_matching_history(state: State, max_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
     """Return how many actions to take back, and which ones to play instead, so that the position matches the board.
 
-    The search takes back as few actions as possible, at most `may_undo`, and plays only actions by hand. Return None if
+    The search takes back as few actions as possible, at most `max_undo`, and plays only actions by hand. Return None if
     no position matches, if several match, or if none of the first MAX_SEARCHED positions matches.
     """
     past = state.clone()
-    search = _Search(gap)
-    for undone in range(may_undo + 1):
-        lines = search.lines_to_board(past)
+    search = _HistorySearch(gap)
+    for undone in range(max_undo + 1):
+        lines = search.find_sequences(past)
         if lines:
             positions = {position for _, position in lines}
             return (undone, lines[0][0]) if len(positions) == 1 else None
         if search.is_exhausted:
             return None
-        if undone < may_undo:
+        if undone < max_undo:
             past.undo()
     return None
 
 
-class _Search:
+class _HistorySearch:
     """A search for actions that lead to the position on the board. It visits each position only once."""
 
     def __init__(self, gap: Gap) -> None:
@@ -177,7 +179,7 @@ class _Search:
     def is_exhausted(self) -> bool:
         return len(self._seen) >= MAX_SEARCHED
 
-    def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
+    def find_sequences(self, state: State) -> list[tuple[list[int], str]]:
         """Return the sequences of one seat's actions by hand that match the board, each with the position it reaches.
 
         Each action must bring the position closer to the board, so that no piece is moved needlessly.
@@ -197,7 +199,7 @@ class _Search:
             if state.input_kind(action) == BY_HANDS and self._gap(state.readings_after(action)) < before:
                 after = state.child(action)
                 if after.current_player() == seat:
-                    lines += [([action, *rest], reached) for rest, reached in self.lines_to_board(after)]
+                    lines += [([action, *rest], reached) for rest, reached in self.find_sequences(after)]
                 elif not self._gap(after.readings()):
                     lines.append(([action], after.position()))
         return lines

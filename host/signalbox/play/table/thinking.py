@@ -78,14 +78,14 @@ def _no_player(kind: str, seat: int) -> Chooser:
 
 @dataclass
 class Computers:
-    """The computer players, keyed by seat. `think` runs a player's search; `make` creates a seat's player by name.
+    """The computer players, keyed by seat. `think` runs a player's search; `make_chooser` creates a player by name.
 
     An engine's choices cannot be reproduced, so each action (or reason for a failure) is passed to `on_engine_result`.
     """
 
     choosers: dict[int, Chooser]
     think: Think = ImmediateThought
-    make: Callable[[str, int], Chooser] = _no_player
+    make_chooser: Callable[[str, int], Chooser] = _no_player
     engines: Mapping[int, Engine] = field(default_factory=dict)
     on_engine_result: Callable[[int | str], None] = lambda _: None
 

@@ -19,7 +19,7 @@ from signalbox.play.table.board_data import Layout
 from signalbox.play.table.corrections import (
     UNKNOWN,
     Crossings,
-    Lifted,
+    LiftedPiece,
     PieceFix,
     Placement,
     find_crossings,
@@ -37,23 +37,23 @@ KEPT_S = 4.0  # readings older than this are not examined again
 
 
 class LoosePiece(NamedTuple):
-    """A lifted piece, with the place and time of its lift. If it `leaves`, it no longer belongs on the board."""
+    """A lifted piece, with the place and time of its lift. If it `is_leaving`, it no longer belongs on the board."""
 
     colour: str
     place: int
     at: float
-    leaves: bool = False
+    is_leaving: bool = False
 
 
 class World(NamedTuple):
-    """One possible arrangement of the pieces. `unlikely` counts the moves that break the rules."""
+    """One possible arrangement of the pieces. `unlikely_moves` counts the moves that break the rules."""
 
     placement: Placement
     loose: tuple[LoosePiece, ...] = ()
-    unlikely: int = 0
+    unlikely_moves: int = 0
 
 
-def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
+def lift_piece(world: World, place: int, at: float, maximum: int) -> list[World]:
     """Return the possible worlds after a lift from a place, or just `world` if at most `maximum` pieces are there."""
     if len(world.placement[place]) <= maximum:
         return [world]
@@ -61,22 +61,22 @@ def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
         World(
             _change_placement(world.placement, place, colour, -1),
             (*world.loose, LoosePiece(colour, place, at)),
-            world.unlikely,
+            world.unlikely_moves,
         )
         for colour in dict.fromkeys(world.placement[place])
     ]
 
 
-def put(world: World, loose: LoosePiece, place: int) -> World:
+def put_down(world: World, piece: LoosePiece, place: int) -> World:
     """Return the world after a lifted piece has been put down on a place."""
     up = list(world.loose)
-    up.remove(loose)
-    return World(_change_placement(world.placement, place, loose.colour, 1), tuple(up), world.unlikely)
+    up.remove(piece)
+    return World(_change_placement(world.placement, place, piece.colour, 1), tuple(up), world.unlikely_moves)
 
 
-def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
+def enter(world: World, colour: str, place: int, *, penalty: int = 0) -> World:
     """Return the world after a piece from off the board has been put on a place."""
-    return World(_change_placement(world.placement, place, colour, 1), world.loose, world.unlikely + unlikely)
+    return World(_change_placement(world.placement, place, colour, 1), world.loose, world.unlikely_moves + penalty)
 
 
 def remove_undetected(world: World, colour: str, place: int) -> World:
@@ -94,15 +94,15 @@ def _change_placement(placement: Placement, place: int, colour: str, change: int
     return (*placement[:place], tuple(sorted(pieces)), *placement[place + 1 :])
 
 
-def colours_of(world: World) -> tuple[str, ...]:
+def all_colours(world: World) -> tuple[str, ...]:
     """Return the colours of all pieces on the board, and of the lifted pieces that still belong on it."""
-    up = [loose.colour for loose in world.loose if not loose.leaves]
+    up = [loose.colour for loose in world.loose if not loose.is_leaving]
     return tuple(sorted(chain(up, *world.placement)))
 
 
-def fill_unknown(pieces: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the pieces on a place, with unknown pieces replaced by `wanted` pieces that are missing."""
-    missing = subtract(wanted, pieces)[: pieces.count(ANY)]
+def fill_unknown(pieces: tuple[str, ...], target: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the pieces on a place, with unknown pieces replaced by the missing pieces of `target`."""
+    missing = subtract(target, pieces)[: pieces.count(ANY)]
     return (*missing, *subtract(pieces, [ANY] * len(missing))) if missing else pieces
 
 
@@ -148,27 +148,27 @@ class _Readings(NamedTuple):
 
 
 class Movements:
-    """The moves that may explain the readings during one decision. For `kinds`, see `PieceTracker`."""
+    """The moves that may explain the readings during a decision. `piece_counts` is keyed by colour."""
 
-    def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
-        self.kinds = kinds
+    def __init__(self, layout: Layout, piece_counts: Mapping[str, int]) -> None:
+        self.piece_counts = piece_counts
         self.places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
-        self.began = [World(((),) * len(layout.index))]  # as of when all places were last certain
+        self.initial_worlds = [World(((),) * len(layout.index))]  # as of when all places were last certain
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_wanted: Callable[[], Placement] = lambda: self.began[0].placement  # when the decision began
+        self._find_target: Callable[[], Placement] = lambda: self.initial_worlds[0].placement  # when the decision began
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, {}, {}, {})
         self._crossings: Crossings | None = None  # determined on the first readings
 
-    def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
+    def begin(self, target: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
-        self._find_wanted = wanted
+        self._find_target = target
         self._find_crossings = crossings
         self._crossings = None
 
     def note_parts(self, at: float, now: bytes) -> None:
         """Record which bays the parts are in."""
-        if self._crossings is None and len(self.kinds) > 1:
+        if self._crossings is None and len(self.piece_counts) > 1:
             self._crossings = self._find_crossings()
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
         if parts != self._parts[-1][1]:
@@ -176,127 +176,124 @@ class Movements:
 
     def start_from(self, worlds: list[World]) -> None:
         """Start from these worlds, which are now considered certain, and forget all earlier ones."""
-        self.began = worlds
+        self.initial_worlds = worlds
         self._parts = self._parts[-1:]
 
-    def worlds_after(self, worlds: list[World], seen: Sequence[_Readings]) -> list[World]:
+    def worlds_after(self, worlds: list[World], readings: Sequence[_Readings]) -> list[World]:
         """Return the possible worlds after these readings. Within each reading, lifts come before drops."""
-        for reading in seen:
+        for reading in readings:
             for place in reading.new:
                 maximum = reading.now[place] + reading.unknown[place]
                 while any(len(world.placement[place]) > maximum for world in worlds):
-                    worlds = merge_worlds(
-                        after for world in worlds for after in lift(world, place, reading.at, maximum)
-                    )
+                    worlds = merge_worlds(after for w in worlds for after in lift_piece(w, place, reading.at, maximum))
             for place in reading.new:
                 while any(len(world.placement[place]) < reading.now[place] for world in worlds):
-                    worlds = merge_worlds(after for world in worlds for after in self._drop(world, place, reading))
+                    worlds = merge_worlds(after for world in worlds for after in self._put_down(world, place, reading))
         return worlds
 
-    def _drop(self, world: World, place: int, seen: _Readings) -> list[World]:
+    def _put_down(self, world: World, place: int, readings: _Readings) -> list[World]:
         """Return the possible worlds after a piece is put down on a place, or just `world` if none is missing there."""
-        if len(world.placement[place]) >= seen.now[place]:
+        if len(world.placement[place]) >= readings.now[place]:
             return [world]
-        put_back = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
-        riders = [loose for loose in world.loose if self._has_ridden(loose, place, seen.at)]
-        put_back = put_back or self._find_put_back(world, place)
+        put_back = [loose for loose in world.loose if loose.place == place and readings.at - loose.at <= SAME_PIECE_S]
+        riders = [loose for loose in world.loose if self._has_ridden(loose, place, readings.at)]
+        put_back = put_back or self._pieces_put_back(world, place)
         if put_back or riders:
-            return [put(world, (put_back[-1:] or riders)[0], place)]
+            return [put_down(world, (put_back[-1:] or riders)[0], place)]
         crossings = self._crossings or Crossings({}, {}, {}, {})
-        movable = [loose for loose in world.loose if loose.leaves or loose.place != place]
-        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, seen.at, place)]
+        movable = [loose for loose in world.loose if loose.is_leaving or loose.place != place]
+        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, readings.at, place)]
         held = {loose.colour: loose for loose in world.loose if loose not in laid_aside}
-        worlds = [put(world, loose, place) for loose in held.values()]
-        incoming, requested = crossings.incoming.get(place, set()) - {*held}, crossings.requested.get(place, set())
-        worlds += [bring(world, colour, place) for colour in sorted(incoming) if not self._has_entered(world, colour)]
-        if all(self._may_be_laid_aside(loose, seen.at) for loose in held.values()):
-            missing = {*subtract(self._find_wanted()[place], world.placement[place])} | requested
-            fetched = sorted(missing.difference(held, incoming))
-            worlds += [bring(world, colour, place) for colour in fetched if self._is_off_board(world, colour)]
-        returned = {loose.colour: loose for loose in laid_aside if not loose.leaves}
-        worlds = worlds or [put(world, loose, place) for loose in returned.values()]
-        if all(self._is_laid_aside(loose, world, seen.at) for loose in world.loose):  # hands are free
-            wrong = crossings.mistaken.get(place, set()) - {*held} - incoming
-            worlds += [bring(world, colour, place) for colour in sorted(wrong) if not self._has_entered(world, colour)]
+        worlds = [put_down(world, loose, place) for loose in held.values()]
+        entering = crossings.entering_colours.get(place, set()) - {*held}
+        goals = crossings.goal_colours.get(place, set())
+        worlds += [enter(world, colour, place) for colour in sorted(entering) if not self._has_entered(world, colour)]
+        if all(self._may_be_laid_aside(loose, readings.at) for loose in held.values()):
+            missing = {*subtract(self._find_target()[place], world.placement[place])} | goals
+            fetched = sorted(missing.difference(held, entering))
+            worlds += [enter(world, colour, place) for colour in fetched if self._is_off_board(world, colour)]
+        returned = {loose.colour: loose for loose in laid_aside if not loose.is_leaving}
+        worlds = worlds or [put_down(world, loose, place) for loose in returned.values()]
+        if all(self._is_laid_aside(loose, world, readings.at) for loose in world.loose):  # free hands
+            wrong = sorted(crossings.mistaken_entries.get(place, set()) - {*held} - entering)
+            worlds += [enter(world, colour, place) for colour in wrong if not self._has_entered(world, colour)]
         if not worlds:
             worlds += [
-                bring(remove_undetected(world, colour, untrusted), colour, place)
+                enter(remove_undetected(world, colour, untrusted), colour, place)
                 for untrusted in self.places
-                if seen.unknown[untrusted] and untrusted != place
+                if readings.unknown[untrusted] and untrusted != place
                 for colour in dict.fromkeys(world.placement[untrusted])
             ]
         if not worlds:  # the hands have taken another piece for the one that the table asked for
-            worlds += [bring(world, colour, place) for colour in sorted(requested) if self._is_off_board(world, colour)]
-        return worlds or [bring(world, colour, place, unlikely=1) for colour in self._entry_colours(world)]
+            worlds += [enter(world, colour, place) for colour in sorted(goals) if self._is_off_board(world, colour)]
+        return worlds or [enter(world, colour, place, penalty=1) for colour in self._entry_colours(world)]
 
-    def _find_put_back(self, world: World, place: int) -> list[LoosePiece]:
+    def _pieces_put_back(self, world: World, place: int) -> list[LoosePiece]:
         """Return the lifted pieces that may have been put back over a shared sensor, the most likely last.
 
         The hands may lift a piece and put it back to show that they have put another one next to it.
         """
         shared = self._layout.board.sensors.squares_per_sensor[place] > 1
-        if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
+        if not shared or any(loose.place != place for loose in world.loose if not loose.is_leaving):
             return []
-        missing = subtract(self._find_wanted()[place], world.placement[place])
+        missing = subtract(self._find_target()[place], world.placement[place])
         from_here = [loose for loose in world.loose if loose.place == place]
         return sorted(from_here, key=lambda loose: loose.colour in missing)
 
     def _has_entered(self, world: World, colour: str) -> bool:
         """Return whether a piece of this colour has already entered the board."""
-        now, began = (sum(pieces.count(colour) for pieces in moment.placement) for moment in (world, self.began[0]))
-        return now > began
+        worlds = world, self.initial_worlds[0]
+        now, before = (sum(pieces.count(colour) for pieces in moment.placement) for moment in worlds)
+        return now > before
 
     def _is_off_board(self, world: World, colour: str) -> bool:
         """Return whether any piece of this colour is off the board."""
-        return self.kinds.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
+        return self.piece_counts.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
     def _entry_colours(self, world: World) -> list[str]:
-        """Return the colours that are off the board, limited to colours that an action moves onto it if there are any.
-
-        If no piece is off the board, return all colours.
-        """
-        incoming = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
-        remaining = [colour for colour in self.kinds if self._is_off_board(world, colour)]
-        return [colour for colour in remaining if colour in incoming] or remaining or list(self.kinds)
+        """Return the colours off the board that an action brings onto it, else all off the board, else all colours."""
+        entering = set() if self._crossings is None else set().union(*self._crossings.entering_colours.values())
+        remaining = [colour for colour in self.piece_counts if self._is_off_board(world, colour)]
+        return [colour for colour in remaining if colour in entering] or remaining or list(self.piece_counts)
 
     def _is_laid_aside(self, loose: LoosePiece, world: World, at: float, place: int | None = None) -> bool:
         """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
 
-        `place`: where the piece now put down is, unless that does not matter.
+        `place`: where the piece now put down is, or None if that does not matter.
         """
-        leaving = {} if self._crossings is None else self._crossings.leaving
-        leaves = loose.leaves or loose.place in leaving
+        exits = {} if self._crossings is None else self._crossings.exit_places
+        is_leaving = loose.is_leaving or loose.place in exits
         later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
         # another may have been picked up off the board, where there is no sensor, if one action moves both of them
-        is_another = loose.leaves or place is None or place in leaving.get(loose.place, ())
-        return leaves and min(later, default=at if is_another else loose.at) - loose.at > ASIDE_S
+        is_another = loose.is_leaving or place is None or place in exits.get(loose.place, ())
+        return is_leaving and min(later, default=at if is_another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_laid_aside(self, loose: LoosePiece, at: float) -> bool:
         """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
-        return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
+        return at - loose.at > ASIDE_S and loose.colour not in self._find_target()[loose.place]
 
     def _has_ridden(self, loose: LoosePiece, place: int, at: float) -> bool:
         """Return whether a piece reached a place by riding on a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, bay_and_side in before[-1].items():
-            spot = self._layout.frame(*bay_and_side).get(loose.place)
+            spot = self._layout.part_frame(*bay_and_side).get(loose.place)
             if spot is None:
                 continue
             nearby = [(time, parts) for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S]
             lifts = [time for time, parts in nearby if parts.get(part) != bay_and_side]
             drops = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
             if lifts and drops and lifts[0] < drops[0][0] <= at + SEATING_S:
-                return self._layout.frame(*drops[0][1]).get(place) == spot
+                return self._layout.part_frame(*drops[0][1]).get(place) == spot
         return False
 
 
 class PieceTracker:
-    """The places of the pieces on one board. `kinds` maps each colour to its number of pieces. Times are in seconds."""
+    """The places of the pieces on one board. `piece_counts` is keyed by colour. Times are in seconds."""
 
-    def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
-        self._moves = Movements(layout, kinds)
+    def __init__(self, layout: Layout, piece_counts: Mapping[str, int]) -> None:
+        self._moves = Movements(layout, piece_counts)
         self._places = self._moves.places
-        self._worlds = self._moves.began  # after all readings except those in `_seen`
+        self._worlds = self._moves.initial_worlds  # after all readings except those in `_seen`
         self._seen: list[_Readings] = []
         self._last: _Readings | None = None  # the newest readings
         self._current: list[World] | None = None  # the most likely worlds now; None until they are needed
@@ -326,57 +323,54 @@ class PieceTracker:
         self._visible = [place for place in self._places if not unknown[place]]
         self._touched.update(new)
         if last is not None and unknown != last.unknown:  # some readings were wrong
-            self._worlds, self._seen = self._moves.began, [self._last._replace(new=self._places)]
-            self._is_stale = self._is_stale and not self._fits(now, unknown, self._moves.began[0])
+            self._worlds, self._seen = self._moves.initial_worlds, [self._last._replace(new=self._places)]
+            self._is_stale = self._is_stale and not self._fits(now, unknown, self._moves.initial_worlds[0])
         else:
-            old = [seen for seen in self._seen if seen.at < at - KEPT_S]
+            old = [readings for readings in self._seen if readings.at < at - KEPT_S]
             self._worlds = self._moves.worlds_after(self._worlds, old)
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
 
-    def set_identified(self, named: Placement) -> None:
+    def set_identified(self, placement: Placement) -> None:
         """Set the pieces that the board identifies. They are ignored on places where the sensors' counts differ."""
-        if named != self._identified:
-            self._identified = named
+        if placement != self._identified:
+            self._identified = placement
             self._current = None
 
     def note_unseen_moves(self) -> None:
         """Record that pieces may be moved undetected before the next readings."""
         self._may_be_stale = True
 
-    def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
+    def begin(self, target: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
-        self.note_rest(wanted)
-        self._moves.begin(wanted, crossings)
+        self.note_rest(target)
+        self._moves.begin(target, crossings)
 
-    def go_back(self, wanted: Placement) -> None:
+    def expect_return(self, target: Placement) -> None:
         """Expect the pieces to go back to an earlier position. Pieces placed differently are assumed to have moved."""
         pieces = self._best_worlds()[0].placement
-        self._touched.update(place for place in self._places if pieces[place] != wanted[place])
+        self._touched.update(place for place in self._places if pieces[place] != target[place])
 
-    def note_rest(self, wanted: Callable[[], Placement]) -> None:
-        """Record that the hands are at rest.
+    def note_rest(self, target: Callable[[], Placement]) -> None:
+        """Record that the hands rest. If the pieces certainly agree with `target`, lifted ones are assumed to leave."""
+        if not self.is_settled() and self.agreement(target()) is Agreement.CERTAIN:
+            self.assume(target())
 
-        If the pieces certainly agree with `wanted`, any that are still lifted are assumed to leave the board.
+    def assume(self, target: Placement, *, is_at_rest: bool = True) -> None:
+        """Assume that the pieces are placed as in `target`, because a player has confirmed this or it is certain.
+
+        If not `is_at_rest`, `target` is not a position in the game, and the lifted pieces are still being moved.
         """
-        if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
-            self.assume(wanted())
-
-    def assume(self, wanted: Placement, *, is_at_rest: bool = True) -> None:
-        """Assume that the pieces are placed as in `wanted`, because a player has confirmed this or it is certain.
-
-        `is_at_rest`: `wanted` is a position in the game. If False, the lifted pieces are still being moved.
-        """
-        agreeing = [world for world in self._best_worlds() if self._agrees(world, wanted)]
-        exact = [world for world in agreeing if world.placement == wanted]
+        agreeing = [world for world in self._best_worlds() if self._agrees(world, target)]
+        exact = [world for world in agreeing if world.placement == target]
         self._seen, self._current = [], None
         if exact and not is_at_rest:
             self._worlds, self._is_stale = exact, False
             return
         if agreeing:
-            self._worlds = merge_worlds(self._tidy(world, wanted) for world in agreeing)
+            self._worlds = merge_worlds(self._tidy(world, target) for world in agreeing)
         else:
-            self._worlds = [World(wanted)]
+            self._worlds = [World(target)]
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
         self._moves.start_from(self._worlds)
         self._touched = set() if is_at_rest else self._touched
@@ -384,12 +378,12 @@ class PieceTracker:
 
     # Conclusions.
 
-    def agreement(self, wanted: Placement) -> Agreement:
+    def agreement(self, target: Placement) -> Agreement:
         """Return how well the pieces on the board agree with a position, according to the working sensors."""
         worlds = self._best_worlds()
-        if id(wanted) not in self._agreements:
-            self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
-        return self._agreements[id(wanted)][1]
+        if id(target) not in self._agreements:
+            self._agreements[id(target)] = target, self._find_agreement(worlds, target)
+        return self._agreements[id(target)][1]
 
     def token(self) -> object:
         """Return an object whose identity changes whenever the readings or the assumptions change."""
@@ -397,40 +391,41 @@ class PieceTracker:
 
     def is_settled(self) -> bool:
         """Return whether no piece has moved since all places were last certain, or all pieces have the same colour."""
-        return (not self._touched and not self._is_stale and not self.is_identified) or len(self._moves.kinds) < 2
+        is_unchanged = not self._touched and not self._is_stale and not self.is_identified
+        return is_unchanged or len(self._moves.piece_counts) < 2
 
-    def uncertain_places(self, wanted: Placement) -> list[int]:
-        """Return the places that have pieces in `wanted`, but may have different ones at present."""
+    def uncertain_places(self, target: Placement) -> list[int]:
+        """Return the places that have pieces in `target`, but may have different ones at present."""
         worlds = self._best_worlds()
-        unsure = {place for place in self._visible for world in worlds if world.placement[place] != wanted[place]}
+        unsure = {place for place in self._visible for world in worlds if world.placement[place] != target[place]}
         if self._is_stale:
             unsure |= self._touched
-        return [place for place in self._visible if place in unsure and wanted[place]]
+        return [place for place in self._visible if place in unsure and target[place]]
 
-    def present_placement(self, wanted: Placement) -> Placement:
-        """Return the present placement, taken from the most likely world that is nearest to `wanted`.
+    def present_placement(self, target: Placement) -> Placement:
+        """Return the present placement, taken from the most likely world that is nearest to `target`.
 
         A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be correct
-        counts as correct. Where sensors do not work, the pieces are as before, or as in `wanted` if a piece lifted
+        counts as correct. Where sensors do not work, the pieces are as before, or as in `target` if a piece lifted
         earlier is missing and may have been put there. The last piece lifted is assumed to be in the hand.
         """
         worlds, visible = self._best_worlds(), self._visible
-        nearest, is_ambiguous = self._nearest_world(worlds, wanted), len(worlds) > 1
-        placement = list(wanted)
+        nearest, is_ambiguous = self._nearest_world(worlds, target), len(worlds) > 1
+        placement = list(target)
         seen_at = 0.0 if self._last is None else self._last.at
-        is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
+        is_missing = any(not loose.is_leaving and loose.at < seen_at for loose in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
-            placement[place] = self._assumed_colours(place, (wanted if is_missing else nearest.placement)[place])
+            placement[place] = self._assumed_colours(place, (target if is_missing else nearest.placement)[place])
         for place in visible:
-            pieces = fill_unknown(nearest.placement[place], wanted[place])
+            pieces = fill_unknown(nearest.placement[place], target[place])
             if is_ambiguous and any(world.placement[place] != nearest.placement[place] for world in worlds):
-                wrong = subtract(pieces, wanted[place])
+                wrong = subtract(pieces, target[place])
                 pieces = (*subtract(pieces, wrong), *[ANY] * len(wrong))
             placement[place] = pieces
         return tuple(placement)
 
-    def nearest_placement(self, wanted: Placement) -> Placement | None:
-        """Return the possible placement that is nearest to `wanted`.
+    def nearest_placement(self, target: Placement) -> Placement | None:
+        """Return the possible placement that is nearest to `target`.
 
         Return None if the placement is certain, if it includes unknown pieces, or if an uncertain place has too many
         pieces while others are lifted or the colours on the board are uncertain.
@@ -438,21 +433,21 @@ class PieceTracker:
         worlds = self._best_worlds()
         if len({world.placement for world in worlds}) < 2:
             return None
-        if self.lifted_colours() or len({colours_of(world) for world in worlds}) > 1:
+        if self.lifted_colours() or len({all_colours(world) for world in worlds}) > 1:
             pieces = worlds[0].placement
             unsure = [i for i in self._visible if any(world.placement[i] != pieces[i] for world in worlds)]
-            if any(len(pieces[place]) > len(wanted[place]) for place in unsure):
+            if any(len(pieces[place]) > len(target[place]) for place in unsure):
                 return None
-        placement = self._nearest_world(worlds, wanted).placement
+        placement = self._nearest_world(worlds, target).placement
         return None if any(ANY in colours for colours in placement) else placement
 
     def is_mixed(self, place: int) -> bool:
         """Return whether a place may have pieces of different colours, so that the square of each is unknown."""
         return any(len({*world.placement[place]}) > 1 for world in self._best_worlds())
 
-    def is_missing(self, place: int, colour: str, wanted: Placement) -> bool:
+    def is_missing(self, place: int, colour: str, target: Placement) -> bool:
         """Return whether a piece of this colour is certainly missing from a place."""
-        count = wanted[place].count(colour)
+        count = target[place].count(colour)
         return all(world.placement[place].count(colour) < count for world in self._best_worlds())
 
     def added_colours(self, place: int, before: tuple[str, ...]) -> list[str]:
@@ -460,59 +455,59 @@ class PieceTracker:
         first, *others = [subtract(world.placement[place], before) for world in self._best_worlds()]
         return [] if ANY in first or any(other != first for other in others) else first
 
-    def possible_placements(self, wanted: Placement) -> list[Placement]:
-        """Return every possible placement, nearest to `wanted` first.
+    def possible_placements(self, target: Placement) -> list[Placement]:
+        """Return every possible placement, nearest to `target` first.
 
-        Where sensors do not work, the pieces are as in `wanted`. Unknown pieces get the remaining colours.
+        Where sensors do not work, the pieces are as in `target`. Unknown pieces get the remaining colours.
         """
         placements: list[Placement] = []
         for world in self._best_worlds():
-            pieces: list[tuple[str, ...]] = [()] * len(wanted)
+            pieces: list[tuple[str, ...]] = [()] * len(target)
             for place in self._places:
-                pieces[place] = self._assumed_colours(place, wanted[place])
+                pieces[place] = self._assumed_colours(place, target[place])
             for place in self._visible:
                 pieces[place] = world.placement[place]
-            remaining = Counter(self._moves.kinds)
+            remaining = Counter(self._moves.piece_counts)
             remaining.subtract(colour for colours in pieces for colour in colours if colour != ANY)
             spare = iter(list(remaining.elements()) if min(remaining.values()) >= 0 else [])
             named = tuple(tuple(sorted(colour or next(spare, ANY) for colour in colours)) for colours in pieces)
             if not any(ANY in colours for colours in named) and named not in placements:
                 placements.append(named)
-        return sorted(placements, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
+        return sorted(placements, key=lambda way: sum(one != other for one, other in zip(way, target, strict=True)))
 
     @property
     def is_identified(self) -> bool:
         """True if the board identifies its pieces, so that no questions are needed."""
         return self._identified is not None
 
-    def lifted_pieces(self) -> list[Lifted]:
+    def lifted_pieces(self) -> list[LiftedPiece]:
         """Return the pieces that are certainly lifted."""
         worlds = self._best_worlds()
-        others = [[loose.colour for loose in world.loose if not loose.leaves] for world in worlds[1:]]
-        in_hand = [loose for loose in worlds[0].loose if not loose.leaves]
+        others = [[loose.colour for loose in world.loose if not loose.is_leaving] for world in worlds[1:]]
+        in_hand = [loose for loose in worlds[0].loose if not loose.is_leaving]
         sure = [loose for loose in in_hand if all(loose.colour in other for other in others)]
-        return [Lifted(loose.colour, loose.place) for loose in sure]
+        return [LiftedPiece(loose.colour, loose.place) for loose in sure]
 
     def lifted_colours(self) -> set[str]:
         """Return the possible colours of the pieces that may be lifted and still belong on the board."""
-        return {loose.colour for world in self._best_worlds() for loose in world.loose if not loose.leaves}
+        return {loose.colour for world in self._best_worlds() for loose in world.loose if not loose.is_leaving}
 
     # Helpers.
 
-    def _nearest_world(self, worlds: list[World], wanted: Placement) -> World:
-        """Return the first world among those that differ from `wanted` in the fewest places."""
+    def _nearest_world(self, worlds: list[World], target: Placement) -> World:
+        """Return the first world among those that differ from `target` in the fewest places."""
         visible = self._visible
-        return min(worlds, key=lambda world: sum([world.placement[place] != wanted[place] for place in visible]))
+        return min(worlds, key=lambda world: sum([world.placement[place] != target[place] for place in visible]))
 
-    def _assumed_colours(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    def _assumed_colours(self, place: int, target: tuple[str, ...]) -> tuple[str, ...]:
         """Return the wanted pieces on a place, limited to the number that may be there. Any further pieces are ANY."""
         if self._last is None:
-            return wanted
+            return target
         now, maximum = self._last.now[place], self._last.now[place] + self._last.unknown[place]
-        return (*wanted[:maximum], *[ANY] * (now - len(wanted)))
+        return (*target[:maximum], *[ANY] * (now - len(target)))
 
-    def _find_agreement(self, worlds: list[World], wanted: Placement) -> Agreement:
-        agreeing = [self._agrees(world, wanted) for world in worlds]
+    def _find_agreement(self, worlds: list[World], target: Placement) -> Agreement:
+        agreeing = [self._agrees(world, target) for world in worlds]
         if not any(agreeing):
             return Agreement.IMPOSSIBLE
         known = not any(ANY in world.placement[place] for world in worlds for place in self._touched)
@@ -522,8 +517,8 @@ class PieceTracker:
     def _best_worlds(self) -> list[World]:
         if self._current is None:
             worlds = self._with_identified(self._moves.worlds_after(self._worlds, self._seen))
-            minimum = min(world.unlikely for world in worlds)
-            self._current = [world for world in worlds if world.unlikely == minimum]
+            minimum = min(world.unlikely_moves for world in worlds)
+            self._current = [world for world in worlds if world.unlikely_moves == minimum]
             self._agreements.clear()
         return self._current
 
@@ -533,25 +528,25 @@ class PieceTracker:
             return worlds
         now, named = self._last.now, self._identified
         sure = {place for place in self._visible if len(named[place]) == now[place]}
-        before = [*chain.from_iterable(self._moves.began[0].placement)]
+        before = [*chain.from_iterable(self._moves.initial_worlds[0].placement)]
         named_worlds = []
         for world in worlds:
             pieces = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.placement))
             missing = subtract(before, chain.from_iterable(pieces))
             up = tuple(LoosePiece(colour, UNKNOWN, self._last.at) for colour in missing)
-            named_worlds.append(World(pieces, up, world.unlikely))
+            named_worlds.append(World(pieces, up, world.unlikely_moves))
         return list(dict.fromkeys(named_worlds))
 
     def _fits(self, now: bytes, unknown: bytes, world: World) -> bool:
         pieces = world.placement
         return all(now[place] <= len(pieces[place]) <= now[place] + unknown[place] for place in self._places)
 
-    def _agrees(self, world: World, wanted: Placement) -> bool:
+    def _agrees(self, world: World, target: Placement) -> bool:
         missing_colours: list[str] = []
         for place in self._visible:
-            pieces, want = world.placement[place], wanted[place]
-            if pieces != want:
-                others, missing = subtract(pieces, want), subtract(want, pieces)
+            pieces, wanted = world.placement[place], target[place]
+            if pieces != wanted:
+                others, missing = subtract(pieces, wanted), subtract(wanted, pieces)
                 unknown = others.count(ANY)
                 if len(others) > unknown and len(missing) > unknown:
                     return False
@@ -559,25 +554,25 @@ class PieceTracker:
         up = [loose.colour for loose in world.loose]
         return len(subtract(missing_colours, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
-    def _tidy(self, world: World, wanted: Placement) -> World:
-        """Return the world with the pieces of `wanted` on every place where the readings do not contradict them.
+    def _tidy(self, world: World, target: Placement) -> World:
+        """Return the world with the pieces of `target` on every place where the readings do not contradict them.
 
-        A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left. A place
-        lacks the piece that still belongs on the board rather than one of its colour that leaves it.
+        A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left. Pieces
+        that still belong on the board are matched before pieces of the same colour that are leaving it.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         pieces = [
-            world.placement[i] if i in visible and len(world.placement[i]) != len(wanted[i]) else wanted[i]
-            for i in range(len(wanted))
+            world.placement[i] if i in visible and len(world.placement[i]) != len(target[i]) else target[i]
+            for i in range(len(target))
         ]
-        missing_colours = [colour for place in visible for colour in subtract(wanted[place], pieces[place])]
+        missing_colours = [colour for place in visible for colour in subtract(target[place], pieces[place])]
         loose = []
-        for piece in sorted(world.loose, key=lambda piece: piece.leaves):
+        for piece in sorted(world.loose, key=lambda piece: piece.is_leaving):
             if piece.colour in missing_colours:
                 missing_colours.remove(piece.colour)
                 loose.append(piece)
             elif now - piece.at <= ASIDE_S:
-                loose.append(piece._replace(leaves=True))
+                loose.append(piece._replace(is_leaving=True))
         return World(tuple(pieces), tuple(loose))
 
 
@@ -591,14 +586,14 @@ class Doubt(NamedTuple):
 
 
 class Identity:
-    """Which piece is where during one decision. If an `action` is None, the position before any action is meant."""
+    """The places of the individual pieces during one decision. If `action` is None, no action has been taken."""
 
     def __init__(
         self, state: State, layout: Layout, whereabouts: PieceTracker, candidates: Sequence[Candidate]
     ) -> None:
         self.doubt: Doubt | None = None  # the doubt that is being asked about
         self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
-        self._last_asked: tuple[Doubt | None, object] = (None, None)  # last doubt of `question_colours`, and its token
+        self._last_asked: tuple[Doubt | None, object] = (None, None)  # last doubt of `ask_about_colours`, and its token
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
@@ -616,7 +611,7 @@ class Identity:
         self._end_doubt()
         self._whereabouts.begin(self.wanted_placement, lambda: find_crossings(self._state, self._layout, candidates))
         if not candidates:
-            self._whereabouts.go_back(self.wanted_placement())
+            self._whereabouts.expect_return(self.wanted_placement())
 
     def wanted_placement(self, action: int | None = None) -> Placement:
         """Return the placement of all pieces after the action."""
@@ -640,16 +635,16 @@ class Identity:
         """
         if self._whereabouts.is_settled():
             return candidates
-        now, wanted, added = reading.now, self.wanted_placement(), self._whereabouts.added_colours
+        now, target, added = reading.now, self.wanted_placement(), self._whereabouts.added_colours
         fuller = [i for i, count in enumerate(now) if count > start[i]]
-        pieces = [(i, colour) for i in fuller for colour in added(i, wanted[i])]
+        pieces = [(i, colour) for i in fuller for colour in added(i, target[i])]
         if not pieces:
             return candidates
         room = reading.shared.undetected_capacity(now, reading.unknown)
         return [
             candidate
             for candidate in candidates
-            if self._may_bring(candidate.action, pieces) or candidate.has_next_begun(now, room)
+            if self._may_bring(candidate.action, pieces) or candidate.has_begun_next(now, room)
         ]
 
     def _may_bring(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
@@ -674,7 +669,7 @@ class Identity:
         """Return how well the pieces on the board agree with the position after the action."""
         return self._whereabouts.agreement(self.wanted_placement(action))
 
-    def question(self, action: int | None, readings: bytes) -> bool:
+    def ask_about_pieces(self, action: int | None, readings: bytes) -> bool:
         """Ask about uncertain pieces on a board that looks right for `action`. Return whether a new doubt arises."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
@@ -682,7 +677,7 @@ class Identity:
             self._ask(action, self.wanted_placement(action), readings)
         return self.doubt is not None and self.doubt != before
 
-    def question_colours(self, action: int | None, readings: bytes) -> bool:
+    def ask_about_colours(self, action: int | None, readings: bytes) -> bool:
         """Ask which pieces are in the wrong place for `action`, if that is unclear. Return whether the question is new.
 
         After the pieces have been swapped as requested, ask the same question again. Do not ask to swap them back.
@@ -719,33 +714,34 @@ class Identity:
         """Return whether a player is moving pieces in doubt: some of them are lifted, and nothing else has changed."""
         if self.last_doubt is None:
             return False
-        wanted, places = self.last_doubt.readings, self._layout.board.places
-        now = reading.assumed_readings(wanted)
+        target, places = self.last_doubt.readings, self._layout.board.places
+        now = reading.assumed_readings(target)
         uncertain_places = {place for place, _ in self.last_doubt.pieces}
-        up = [i for i, count in enumerate(wanted) if now[i] != count]
-        return bool(up) and all(places[i] in uncertain_places and now[i] < wanted[i] for i in up)
+        up = [i for i, count in enumerate(target) if now[i] != count]
+        return bool(up) and all(places[i] in uncertain_places and now[i] < target[i] for i in up)
 
     def note_rest(self, *, is_right: bool) -> None:
         """Record that the hands are at rest, and drop the last question if it is resolved.
 
-        `is_right`: the board is correct.
+        `is_right` is whether the board is correct.
         """
         if is_right:
             self._whereabouts.note_rest(self.wanted_placement)
         elif self.last_doubt is not None and len(self._whereabouts.possible_placements(self.wanted_placement())) < 2:
             self.last_doubt = None
 
-    def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Return whether to ask before the hands continue an action. `rests`: they have been still for some time.
+    def may_ask(self, action: int, *, is_at_rest: bool) -> bool:
+        """Return whether to ask before the hands, which may have come to rest (`is_at_rest`), continue an action.
 
-        While a piece is lifted, ask only if the hands rest or a question has already been asked, and only about pieces
-        that the action does not move.
+        While a piece is lifted, ask only if the hands are at rest or a question has already been asked, and only about
+        pieces that the action does not move.
         """
         if not self._whereabouts.lifted_colours():
             return True
         after, before = self.wanted_placement(action), self.wanted_placement()
         was_asked = self._last_asked[0] is not None
-        return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.uncertain_places(after))
+        uncertain = self._whereabouts.uncertain_places(after)
+        return (is_at_rest or was_asked) and any(after[i] == before[i] for i in uncertain)
 
     def may_be_lifted(self, colour: str) -> bool:
         """Return whether a piece that still belongs on the board may be lifted and have this colour."""
@@ -760,7 +756,7 @@ class Identity:
         self._whereabouts.assume(self.wanted_placement(action))
         self._end_doubt()
 
-    def assume_doubted(self) -> None:
+    def accept_doubted_placement(self) -> None:
         """Assume that the pieces are where the question says, because a player has confirmed this."""
         if self.doubt is not None:
             is_right = self.doubt.placement == self.wanted_placement(self.doubt.action)
@@ -783,17 +779,17 @@ class Identity:
         return list(self._fixes[action])
 
     def _find_fixes(self, action: int | None) -> list[PieceFix]:
-        wanted, whereabouts, index = self.wanted_placement(action), self._whereabouts, self._layout.index
+        target, whereabouts, index = self.wanted_placement(action), self._whereabouts, self._layout.index
         moves = piece_ways(self._state, self._layout, action)
         now, up, alike = (
-            whereabouts.present_placement(wanted),
+            whereabouts.present_placement(target),
             whereabouts.lifted_pieces(),
             self._state.pieces_interchangeable,
         )
-        fixes = corrections.find_fixes(self._layout, now, wanted, up, moves, alike=alike)
+        fixes = corrections.find_fixes(self._layout, now, target, up, moves, are_alike=alike)
         return [
             fix
-            if fix.take or not fix.put or whereabouts.is_missing(index[fix.put], fix.colour, wanted)
+            if fix.source or not fix.goal or whereabouts.is_missing(index[fix.goal], fix.colour, target)
             else fix._replace(colour="")
             for fix in fixes
         ]

@@ -20,7 +20,7 @@ from signalbox.play.record.dice import Dice, Outcomes, roll_number
 from signalbox.play.table import guidance
 from signalbox.play.table.config import Advice, TableConfig
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.match import GameSoFar, Match, is_made_by_hand
+from signalbox.play.table.match import Match, RecordedGame, is_made_by_hand
 from signalbox.play.table.opening import NewGame, OpenTable, new_config
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.thinking import Computers
@@ -77,16 +77,16 @@ class BoardLesson:
         """Return the lesson's current message and progress."""
         played, steps = len(state.history), self.lesson.steps
         is_over = played >= len(steps)
-        sentences = [step.say for step in steps[: played + 1] if step.say is not None]
-        say: Message = self.lesson.end if is_over or not sentences else sentences[-1]
-        count = sum(step.say is not None for step in steps)
+        sentences = [step.message for step in steps[: played + 1] if step.message is not None]
+        say: Message = self.lesson.end_message if is_over or not sentences else sentences[-1]
+        count = sum(step.message is not None for step in steps)
         return {"say": say, "number": len(sentences), "count": count, "is_over": is_over}
 
 
 def _satisfies(state: State, action: int, step: Step) -> bool:
     """Return whether an action satisfies a step of the lesson."""
     notation = state.notation(action)
-    return any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alike))
+    return any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alternatives))
 
 
 class PreparedDice(Dice):
@@ -126,10 +126,7 @@ class LessonTable(Table):
         self._decision_shown: Decision | None = None  # the decision at which the next step was shown
 
     def advance(self, at: float) -> None:
-        """Advance the table, take back actions that do not belong to the lesson, and show the next step.
-
-        Once the lesson is over, the game does not continue.
-        """
+        """Advance the table until the lesson is over, take back departures from it, and show the next step."""
         if self.current_info()["is_over"]:
             self.tally[INPUTS] += 1
             self._ticked_at = at
@@ -157,11 +154,11 @@ class LessonTable(Table):
     def _reject_departure(self, match: Match, at: float) -> bool:
         """Ask for a wrongly moved piece to be put back, and name the right piece. Return whether this was necessary."""
         decision = match.decision
-        can_check = self.reading.known and self.reading.offline is None and self.menu is None
-        if not can_check or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
+        can_check = self.reading.is_known and self.reading.offline_reason is None and self.menu is None
+        if not can_check or match.is_over or match.is_computers_turn() or guidance.is_fault(decision, at):
             return False
         intended = self._board_lesson.accepted_actions(match.state)
-        if not intended or not _is_departing(decision, intended) or not decision.begin_again():
+        if not intended or not _is_departing(decision, intended) or not decision.restart():
             return False
         match.update_verdict(at)
         mover = match.state.mover(intended[0])
@@ -181,7 +178,7 @@ class LessonTable(Table):
     def _show_next_move(self, match: Match, at: float) -> None:
         """Show the lesson's next move, if it is made by hand, without waiting for a player to press Help."""
         decision = match.decision
-        if decision is self._decision_shown or decision.plan.restoring or match.is_over or match.is_computer():
+        if decision is self._decision_shown or decision.plan.restoring or match.is_over or match.is_computers_turn():
             return
         action = self._board_lesson.action(match.state)
         if action is None or match.state.current_player() < 0:
@@ -200,10 +197,10 @@ def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
     This is so if they began or chose another action, or if only one piece is lifted and no intended action moves it.
     """
     state, plan, reading = decision.state, decision.plan, decision.reading
-    if decision.chosen is not None or plan.intent.action is not None:
-        return (plan.intent.action if decision.chosen is None else decision.chosen) not in intended
+    if decision.chosen_action is not None or plan.intent.action is not None:
+        return (plan.intent.action if decision.chosen_action is None else decision.chosen_action) not in intended
     candidates = [candidate for candidate in decision.candidates if candidate.action in intended]
-    if any(candidate.has_next_begun(reading.now, reading.unknown) for candidate in candidates):
+    if any(candidate.has_begun_next(reading.now, reading.unknown) for candidate in candidates):
         return False
     layout, squares = decision.layout, decision.layout.board.squares
     from_squares = [effect["square"] for action in intended for effect in plan.effects(action)]
@@ -221,10 +218,7 @@ def has_lesson(game: str, board: str = "") -> bool:
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
-    """Return the table for a game's lesson, recorded in `record` and played by the first person named.
-
-    Raises UserError if there is no lesson.
-    """
+    """Return the table of a lesson for the first of `names`, saved in `record`. Raises UserError without a lesson."""
     lesson_board = load(board or games.entry(game).board)
     board_lesson = find_lesson(game, lesson_board)
     if board_lesson is None:
@@ -237,9 +231,9 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
         action = board_lesson.action(state)
         if action is not None:
             return action
-        return players.choose_action(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
+        return players.choose_action(OTHERS, game, state, dice.player_random(state.turn(), len(state.history)))
 
-    config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make=lambda _kind, _seat: choose)
+    config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make_chooser=lambda _kind, _seat: choose)
     usual_adviser = config.adviser
 
     def advise(state: State) -> Advice:
@@ -247,9 +241,9 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
         return usual_adviser.advise(state) if action is None else Advice(action, None)
 
     config.adviser = replace(usual_adviser, advise=advise)
-    config.messages.after = Message("lesson-won")
+    config.messages.closing_line = Message("lesson-won")
     table = LessonTable(config, board_lesson)
-    table.resume(0.0, GameSoFar(config.open_journal(config.setups[0][0]), board_lesson.start.clone()))
+    table.resume(0.0, RecordedGame(config.open_journal(config.setups[0][0]), board_lesson.start.clone()))
     return OpenTable(table, lesson_board)
 
 

@@ -1,4 +1,4 @@
-"""The shapes of the page's data for lessons and rules; the page's types.d.ts is generated from them."""
+"""The types of the page's data for lessons and rules, from which the page's types.d.ts is generated."""
 
 from typing import TypedDict
 
@@ -35,7 +35,7 @@ class RulePicture(TypedDict):
 
 
 class RuleClause(TypedDict):
-    """One rule; `numbers` are the numbers of the corresponding clauses in the game's document."""
+    """One rule; `numbers` are the numbers of the clauses that it corresponds to in the game's rules document."""
 
     numbers: list[str]
     say: Text

@@ -48,7 +48,7 @@ def picture_info(board: Board, rules: Game, state: State, picture: Picture) -> R
         "parts": layout["parts"],
         "values": [{"square": piece["square"], "value": piece["value"]} for piece in valued],
         "ways": [effect_way(effect) for effect in effects],
-        "near": list(picture.near),
+        "near": list(picture.squares),
     }
 
 
@@ -57,4 +57,4 @@ def _clause(board: Board, rules: Game, teaching: Teaching, clause: Clause) -> Ru
     rule_picture = None
     if picture is not None:
         rule_picture = picture_info(board, rules, teaching.read_position(rules, picture.position), picture)
-    return {"numbers": list(clause.numbers), "say": clause.say, "picture": rule_picture}
+    return {"numbers": list(clause.numbers), "say": clause.message, "picture": rule_picture}

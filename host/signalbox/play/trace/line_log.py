@@ -78,7 +78,7 @@ class LineLog:
         self._write(json.dumps({"signalbox_line": FORMAT, **header}))
 
     def note(self, kind: str, *values: object) -> None:
-        """Write a line with an event: its kind and its values (see the table above)."""
+        """Write a line with an event: its kind and its values, as listed at the top of this module."""
         if self._file is not None:
             self._write(_ENCODER.encode([kind, *values]))
 
@@ -154,14 +154,14 @@ class TracedConnection(Connection):
         super().command(now, kind, args)
 
 
-def create(folder: Path, game: str, began: datetime) -> LineLog | None:
+def new_log(folder: Path, game: str, began: datetime) -> LineLog | None:
     """Return a new log in `folder`, or None, with a warning in the program's log, if it cannot be created.
 
     The oldest logs beyond LOGS are deleted, but not logs that a running program is writing, nor the first
     UNDER_WAY_BYTES of logs of unfinished games. Only the user can read the new file, because it contains choices made
     on seats' own pages.
     """
-    path = folder / f"{next_number(logs(folder))}-{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
+    path = folder / f"{next_number(list_logs(folder))}-{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _remove_old(folder)
@@ -177,11 +177,11 @@ def create(folder: Path, game: str, began: datetime) -> LineLog | None:
 def _remove_old(folder: Path) -> None:
     """Remove old logs to make room for one more."""
     room_left = UNDER_WAY_BYTES
-    for old in logs(folder)[LOGS - 1 :]:
+    for old in list_logs(folder)[LOGS - 1 :]:
         with contextlib.suppress(FileNotFoundError):  # another program may be removing logs, too
             if _is_in_use(old):
                 continue
-            record = record_of(old)
+            record = logged_record_path(old)
             if record is not None and is_resumable(record):
                 room_left -= old.stat().st_size
                 if room_left >= 0:
@@ -201,12 +201,12 @@ def _is_in_use(path: Path) -> bool:
     return False
 
 
-def logs(folder: Path) -> list[Path]:
+def list_logs(folder: Path) -> list[Path]:
     """Return the line logs in `folder`, newest first."""
     return newest_first(folder.glob(f"*{SUFFIX}"))
 
 
-def record_of(path: Path) -> Path | None:
+def logged_record_path(path: Path) -> Path | None:
     """Return the path of the record of the game logged at `path`, or None if it never began or this is not a log."""
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file):
@@ -262,14 +262,14 @@ _HEADER = {
 
 
 @dataclass(frozen=True)
-class Run:
+class RunLog:
     """A logged run of the program: the first line, which describes the table at the start, and all later lines."""
 
     header: dict[str, Any]
     calls: list[list[Any]]
 
 
-def read(text: str, name: str) -> Run:
+def parse_log(text: str, name: str) -> RunLog:
     """Return the run described by a log, ignoring an incomplete last line.
 
     Raises UserError, which names the log, if the text is not a valid log.
@@ -288,14 +288,13 @@ def read(text: str, name: str) -> Run:
     if not _is_hex(header["players_key"]):
         raise UserError(f'{name} is damaged: "players_key" of its first line is not hexadecimal.')
     calls = [_parse_call(line, name, number) for number, line in enumerate(rest, start=2) if line]
-    return Run(header, calls)
+    return RunLog(header, calls)
 
 
 def remove_secrets(text: str) -> str:
     """Return a log with "?" in place of all commands, requests, answers from programs, and scenes.
 
-    Commands, requests and answers may reveal a seat's secrets. Scenes may show cards that were face up and are
-    hidden again.
+    Commands, requests and answers may reveal a seat's secrets. Scenes may show cards that are now hidden again.
     """
     return "".join(map(_redact_line, text.splitlines(keepends=True)))
 

@@ -8,7 +8,7 @@ from signalbox import __version__, games
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.games.search_budget import SearchBudget, use_budget
-from signalbox.play.table.commands import Command, Contribute, SendCommand, TableCommand, carry_out, to_message
+from signalbox.play.table.commands import AddToSeed, Command, SendCommand, TableCommand, carry_out, to_message
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
@@ -17,7 +17,7 @@ from signalbox.play.table.thinking import ImmediateThought, Think, Thought
 from signalbox.play.trace.line_log import LineLog
 
 
-def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:
+def log_header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:
     """Return the header of the line log for a table at which play is about to begin."""
     table = opened.table
     journal = table.journal
@@ -30,7 +30,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
         "options": fixed_options(table),
         "asks_who_begins": table.config.asks_who_begins,
-        "own_hands": table.config.own_hands,
+        "own_hands": table.config.has_virtual_hands,
         "patterns": table.config.patterns,
         "pace": table.config.pace.name,
         "commitment": table.config.dice.commitment,
@@ -49,7 +49,7 @@ def fixed_options(table: Table) -> Options:
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
-def trace_thinking(think: Think, log: LineLog) -> Think:
+def log_thinking(think: Think, log: LineLog) -> Think:
     """Wrap `think` so that a line log records when a computer's thinking was late or cut short."""
     count = 0
 
@@ -61,19 +61,19 @@ def trace_thinking(think: Think, log: LineLog) -> Think:
     return begin
 
 
-def replay_delays(late: Iterable[int], cut: Mapping[int, int]) -> Think:
+def replay_delays(late_searches: Iterable[int], cuts: Mapping[int, int]) -> Think:
     """Return a `think` function that computes at once but reproduces the delays and cuts recorded in a line log.
 
-    Searches for an action are numbered from 1. `late` contains a search's number once for each time that it was late.
-    `cut` maps a search's number to the number of moves after which it was cut short.
+    Searches for an action are numbered from 1. `late_searches` has a search's number once for each delay.
+    `cuts` maps a search's number to the number of moves after which it was cut short.
     """
-    remaining = Counter(late)
+    remaining = Counter(late_searches)
     count = 0
 
     def begin(choose: Callable[[], int], _seconds: float) -> Thought:
         nonlocal count
         count += 1
-        return _ReplayedThought(choose, remaining[count], cut.get(count))
+        return _ReplayedThought(choose, remaining[count], cuts.get(count))
 
     return begin
 
@@ -158,26 +158,26 @@ class TracedSession(Session):
 
 
 def log_seat_command(
-    do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
+    execute: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
 ) -> None:
     """Carry out a command from a seat's own page, and record it in a line log."""
     log.note("seat", at, seat, to_message(command))
-    do(at, seat, command)
+    execute(at, seat, command)
     _log_draw(table, log, command)
 
 
 def log_commands(table: Table, log: LineLog) -> SendCommand:
     """Return a function that passes commands to a table and records them in a line log."""
 
-    def say(at: float, command: TableCommand) -> None:
+    def send(at: float, command: TableCommand) -> None:
         log.note("say", at, to_message(command))
         carry_out(table, at, command)
         _log_draw(table, log, command)
 
-    return say
+    return send
 
 
 def _log_draw(table: Table, log: LineLog, command: Command) -> None:
     """Log the options and the key that a contribution to the dice results in, since logs do not contain the seed."""
-    if isinstance(command, Contribute):
+    if isinstance(command, AddToSeed):
         log.note("drawn", fixed_options(table), table.config.dice.players_key.hex())

@@ -138,7 +138,7 @@ class Drive:
         if error.errno == errno.ENOSPC:
             return Message("deploy-full", drive=str(self.folder))
         if error.errno in _READ_ONLY:
-            return read_only(self.folder)
+            return read_only_message(self.folder)
         if error.errno in _BLOCKED_PATH:
             return Message("deploy-no-place", file=str(error.filename))
         return Message("deploy-failed", drive=str(self.folder), why=str(error.strerror))
@@ -156,6 +156,6 @@ class Drive:
             return False
 
 
-def read_only(folder: Path) -> Message:
+def read_only_message(folder: Path) -> Message:
     """Return the message for a drive that is read-only."""
     return Message("deploy-read-only", drive=str(folder))

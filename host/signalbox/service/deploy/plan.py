@@ -1,7 +1,7 @@
 """Planning the deployment of a release to a drive, checking that there is room, and carrying out the plan.
 
 A drive has two folders for versions. The new version is written into the unused folder, flushed, and selected by
-writing one byte; only then is the old version removed. So a complete version is selected at every moment. A file at the
+writing one byte; only then is the old version removed. So a complete version is selected at all times. A file at the
 root of the drive is replaced only if it differs from the file in the release.
 """
 
@@ -18,18 +18,18 @@ from signalbox.core.messages.catalogue import english
 from signalbox.device.release.firmware_files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active_bytes
 from signalbox.device.runtime.reliable_files import Space
 from signalbox.service.deploy import survey
-from signalbox.service.deploy.drive import Drive, read_only
+from signalbox.service.deploy.drive import Drive, read_only_message
 from signalbox.service.deploy.steps import (
     NEW,
-    Choose,
+    BackUpFile,
     MakeFolder,
-    Remove,
+    RemoveFile,
     RemoveFolder,
-    Rename,
+    RenameFile,
+    SelectSlot,
     Step,
-    Store,
     SyncFolders,
-    Write,
+    WriteFile,
 )
 from signalbox.service.deploy.survey import STORE_FOLDER, UNFINISHED, Version
 
@@ -44,13 +44,13 @@ _KB = 1024
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps of a deployment: `before`, `switch`, `after`. The `before` steps change no file that the board runs."""
+    """The steps of a deployment: `before`, `switch` and `after`. `before` changes no file that the board runs."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
     after: list[Step] = field(default_factory=list)
     foreign_programs: list[str] = field(default_factory=list)  # files of another project that would no longer run
-    left: list[str] = field(default_factory=list)  # unused files that may belong to somebody else; they stay
+    unused_files: list[str] = field(default_factory=list)  # unused files that may belong to somebody else; they stay
 
     @property
     def steps(self) -> list[Step]:
@@ -93,9 +93,9 @@ class _Planner:
         return Plan(before, switch, after, foreign, self._unused_files(target, old))
 
     def _target(self) -> Version:
-        """Return the version to deploy to: the running one if it equals the release already, otherwise the other one.
+        """Return the version to hold the release: the one in use if it already equals the release, otherwise the other.
 
-        If neither is running, return one that equals the release or, failing that, the first.
+        If neither is in use, return one that equals the release or, failing that, the first.
         """
         if self._slot_in_use is None:
             complete = [version for version in self._versions.values() if version.matches(self._release)]
@@ -104,16 +104,16 @@ class _Planner:
         return current if current.matches(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._slot_in_use)]]
 
     def _plan_clearing(self, version: Version) -> list[Step]:
-        """Return steps that back up a version's edited files and remove all its deployed files, the manifest last."""
+        """Return steps that back up the edited files of a version and remove its deployed files, the manifest last."""
         steps: list[Step] = []
         for place in version.edited_files():
-            steps += self._plan_storing(version.place(place), version.contents[place], _CHANGED)
-            steps.append(Remove(version.place(place)))
+            steps += self._plan_backup(version.place(place), version.contents[place], _CHANGED)
+            steps.append(RemoveFile(version.place(place)))
         removable = [*version.removable_files(), *self._unlisted_copies(version)]
-        steps += [Remove(version.place(place)) for place in removable]
+        steps += [RemoveFile(version.place(place)) for place in removable]
         if version.manifest_files():
             steps.append(SyncFolders(version.folders))
-            steps += [Remove(version.place(place)) for place in version.manifest_files()]
+            steps += [RemoveFile(version.place(place)) for place in version.manifest_files()]
         return steps
 
     def _remove_folders(self, version: Version) -> list[Step]:
@@ -125,20 +125,20 @@ class _Planner:
         """Return the steps to write the release to a version's folder; the manifest gets its final name at the end."""
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._foreign_files(version)):
-            steps += self._plan_storing(version.place(place), version.contents[place], _FOREIGN)
-        folders = _folders(version.folder, [*self._release, UNFINISHED])
+            steps += self._plan_backup(version.place(place), version.contents[place], _FOREIGN)
+        folders, unfinished = _folders(version.folder, [*self._release, UNFINISHED]), version.place(UNFINISHED)
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
-        steps += [Write(version.place(UNFINISHED), self._release[MANIFEST]), SyncFolders(["", FOLDER, version.folder])]
-        steps += [Write(version.place(place), data) for place, data in self._release.items() if place != MANIFEST]
-        steps += [SyncFolders(list(folders)), Rename(version.place(UNFINISHED), version.place(MANIFEST))]
+        steps += [WriteFile(unfinished, self._release[MANIFEST]), SyncFolders(["", FOLDER, version.folder])]
+        steps += [WriteFile(version.place(place), data) for place, data in self._release.items() if place != MANIFEST]
+        steps += [SyncFolders(list(folders)), RenameFile(unfinished, version.place(MANIFEST))]
         return [*steps, SyncFolders([version.folder])]
 
     def _plan_switch(self, target: Version, before: list[Step], switch: list[Step]) -> None:
         if self._slot_in_use is None:  # nothing reads the file yet
-            before += [Write(ACTIVE, active_bytes(target.slot)), SyncFolders([FOLDER])]
+            before += [WriteFile(ACTIVE, active_bytes(target.slot)), SyncFolders([FOLDER])]
         elif self._slot_in_use != target.slot:
-            switch.append(Choose(target.slot))
+            switch.append(SelectSlot(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
         """Add steps that replace outdated files at the root, and remove `foreign` files that would run instead."""
@@ -148,55 +148,55 @@ class _Planner:
             if contents == data:
                 continue
             if contents is not None and not self._is_dispensable(place, contents):
-                root += self._plan_storing(place, contents, _FOREIGN if place in foreign else _CHANGED)
-            root.append(Write(place + NEW, data))
-            switch += [Rename(place + NEW, place), SyncFolders([""])]
+                root += self._plan_backup(place, contents, _FOREIGN if place in foreign else _CHANGED)
+            root.append(WriteFile(place + NEW, data))
+            switch += [RenameFile(place + NEW, place), SyncFolders([""])]
         for place in foreign:
             if place not in self._root:
-                root += self._plan_storing(place, self._drive.read(place) or b"", _FOREIGN)
-                switch += [Remove(place), SyncFolders([""])]
+                root += self._plan_backup(place, self._drive.read(place) or b"", _FOREIGN)
+                switch += [RemoveFile(place), SyncFolders([""])]
         before += [*root, SyncFolders([""])] if root else []
 
     def _is_dispensable(self, place: str, contents: bytes) -> bool:
-        """Return whether a file needs no backup, because CircuitPython or Signalbox wrote these contents."""
+        """Return whether a file needs no backup because its `contents` come from CircuitPython or Signalbox."""
         versions = self._versions.values()
         is_own = any(version.manifest.is_root_unchanged(place, contents) for version in versions)
         return is_own or survey.is_placeholder(contents)
 
-    def _plan_storing(self, place: str, data: bytes, whose: str) -> list[Step]:
-        to = survey.free_name(self._drive, place, data, self._stored)
+    def _plan_backup(self, place: str, data: bytes, origin: str) -> list[Step]:
+        to = survey.unused_path(self._drive, place, data, self._stored)
         if to is None:
             return []
         self._stored.add(to)
         make: list[Step] = [] if self._has_store else [MakeFolder(STORE_FOLDER, [to + NEW, to]), SyncFolders([""])]
         self._has_store = True
-        return [*make, Store(place, to, whose, data), SyncFolders([STORE_FOLDER])]
+        return [*make, BackUpFile(place, to, origin, data), SyncFolders([STORE_FOLDER])]
 
     def _unlisted_copies(self, version: Version) -> list[str]:
-        """Return the files of a version that its manifest does not list but that are identical in the release."""
+        """Return the files of a version that are missing from its manifest but identical to files of the release."""
         return [place for place in version.foreign_files() if version.contents[place] == self._release.get(place)]
 
     def _foreign_files(self, version: Version) -> list[str]:
-        """Return the files of a version that its manifest does not list and that are not identical in the release."""
+        """Return the files of a version that are missing from its manifest and differ from the files of the release."""
         copies = self._unlisted_copies(version)
         return [place for place in version.foreign_files() if place not in copies]
 
     def _unused_files(self, target: Version, old: Version) -> list[str]:
-        """Return the unused files that stay: foreign ones in the version folders, and earlier releases' at the root."""
+        """Return the unused files to keep: foreign files in version folders, and old releases' files at the root."""
         foreign = [target.place(place) for place in self._foreign_files(target) if place not in self._release]
         names = self._drive.names()
         foreign += [old.place(place) for place in self._foreign_files(old)]
         return foreign + [name for name in survey.FORMER if name in names]
 
     def _remove_leftovers(self, before: list[Step]) -> list[Step]:
-        """Return the steps to remove the files with the suffix NEW that an interrupted run left at the root."""
-        new_files = {step.place for step in before if isinstance(step, Write)}
+        """Return the steps that remove files with the suffix NEW, which an interrupted run has left at the root."""
+        new_files = {step.place for step in before if isinstance(step, WriteFile)}
         names = self._drive.names()
-        return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in new_files]
+        return [RemoveFile(old) for place in self._root if (old := place + NEW) in names and old not in new_files]
 
 
 def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
-    """Map `top` and each folder below it that these paths need to the names that it will contain, outermost first."""
+    """Return the folders, from `top` downwards, that these paths need, with the names that each will contain."""
     folders: dict[str, list[str]] = {top: []}
     for place in places:
         path = PurePosixPath(top, place)
@@ -213,29 +213,29 @@ def refuse_small_drive(drive: Drive, plan: Plan) -> None:
     if not plan.steps:
         return
     space = drive.space()
-    if space.read_only:
-        raise UserError(read_only(drive.folder))
+    if space.is_read_only:
+        raise UserError(read_only_message(drive.folder))
     needed = clusters_needed(drive, plan, space)
-    if needed > space.free:
-        need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
+    if needed > space.free_clusters:
+        need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free_clusters))
         more = str(max(need - free, 1))
         full = Message("deploy-too-full", drive=str(drive.folder), need=str(need), free=str(free), more=more)
         raise UserError(full)
 
 
 def clusters_needed(drive: Drive, plan: Plan, space: Space) -> int:
-    """Return the maximum number of additional clusters that are occupied while the plan is carried out."""
+    """Return the largest number of additional clusters in use at any time while the plan is carried out."""
     return max(accumulate((_count_clusters(drive, space, step) for step in plan.steps), initial=0))
 
 
 def _count_clusters(drive: Drive, space: Space, step: Step) -> int:
-    """Return the number of clusters that a step occupies, negative if it frees them."""
-    if isinstance(step, Write | Store):
+    """Return the number of clusters that a step occupies. It is negative if the step frees clusters."""
+    if isinstance(step, WriteFile | BackUpFile):
         return space.clusters(len(step.data))
     if isinstance(step, MakeFolder):
         entries = 2 + sum(1 + -(-len(name) // _ENTRY_LETTERS) for name in step.names)
         return space.clusters(entries * _ENTRY_BYTES)
-    if isinstance(step, Remove):
+    if isinstance(step, RemoveFile):
         return -space.clusters(drive.size(step.place))
     return 0
 
@@ -248,10 +248,10 @@ def carry_out(drive: Drive, plan: Plan) -> None:
     logger.info("Deploying to %s", drive.folder)
     _prepare(drive, plan.before)
     for step in plan.switch:
-        _do(step, drive)
+        _execute(step, drive)
     try:
         for step in plan.after:
-            _do(step, drive)
+            _execute(step, drive)
     except UserError as error:
         raise UserError(Message("deploy-old-left", why=error.message)) from error
 
@@ -259,15 +259,15 @@ def carry_out(drive: Drive, plan: Plan) -> None:
 def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
     for number, step in enumerate(steps):
         try:
-            _do(step, drive)
+            _execute(step, drive)
         except BaseException as error:
             logger.warning("Undoing what has been written: %s", error or type(error).__name__)
             _undo(drive, steps[: number + 1])
             raise
 
 
-def _do(step: Step, drive: Drive) -> None:
-    step.do(drive)
+def _execute(step: Step, drive: Drive) -> None:
+    step.execute(drive)
     message = step.message(done=True)
     if message is not None:
         logger.info("%s", english(message))
@@ -277,7 +277,7 @@ def _undo(drive: Drive, steps: Sequence[Step]) -> None:
     """Remove the files and folders that these steps have created, ignoring further failures."""
     for step in reversed(steps):
         with contextlib.suppress(UserError):
-            if isinstance(step, Write):
+            if isinstance(step, WriteFile):
                 drive.remove(step.place)
             elif isinstance(step, MakeFolder):
-                RemoveFolder(step.place).do(drive)
+                RemoveFolder(step.place).execute(drive)

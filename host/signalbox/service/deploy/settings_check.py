@@ -12,7 +12,7 @@ SETTINGS = "settings.json"
 
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
-    """Return a warning if a board with this `firmware_data()` would refuse the settings.json on the drive, else []."""
+    """Return [warning] if a board with this `firmware_data()` would refuse the drive's settings.json, otherwise []."""
     settings = drive.read(SETTINGS)
     if settings is None:
         return []

@@ -19,7 +19,7 @@ class Step(ABC):
         return None
 
     @abstractmethod
-    def do(self, drive: Drive) -> None: ...
+    def execute(self, drive: Drive) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class MakeFolder(Step):
     place: str
     names: Sequence[str]  # of the files and folders that it will contain
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         if not drive.is_folder(self.place):
             drive.make_folder(self.place)
 
@@ -40,7 +40,7 @@ class RemoveFolder(Step):
 
     place: str
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         if not drive.names(self.place):
             drive.remove_folder(self.place)
 
@@ -51,13 +51,13 @@ class SyncFolders(Step):
 
     places: Sequence[str]
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         for place in self.places:
             drive.sync_folder(place)
 
 
 @dataclass(frozen=True)
-class Write(Step):
+class WriteFile(Step):
     """A step that writes a file that the board does not use yet."""
 
     place: str
@@ -67,51 +67,51 @@ class Write(Step):
         file, size = self.place.removesuffix(NEW), len(self.data)
         return Message("deploy-write", done=_yes_or_no(done), file=file, size=size)
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         drive.write(self.place, self.data)
 
 
 @dataclass(frozen=True)
-class Remove(Step):
+class RemoveFile(Step):
     place: str
 
     def message(self, *, done: bool) -> Message:
         return Message("deploy-remove", done=_yes_or_no(done), file=self.place)
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         drive.remove(self.place)
 
 
 @dataclass(frozen=True)
-class Store(Step):
+class BackUpFile(Step):
     """A step that backs up an edited or foreign file before it is replaced."""
 
     place: str
     to: str
-    whose: str  # "changed" by its owner, or "foreign" if it belongs to another project
+    origin: str  # "changed" by its owner, or "foreign" if it belongs to another project
     data: bytes
 
     def message(self, *, done: bool) -> Message:
-        return Message("deploy-keep", done=_yes_or_no(done), file=self.place, whose=self.whose, to=self.to)
+        return Message("deploy-keep", done=_yes_or_no(done), file=self.place, whose=self.origin, to=self.to)
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         drive.write(self.to + NEW, self.data)
         drive.rename(self.to + NEW, self.to)
 
 
 @dataclass(frozen=True)
-class Rename(Step):
+class RenameFile(Step):
     """A step that moves a completely written file to its final path."""
 
     place: str
     to: str
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         drive.rename(self.place, self.to)
 
 
 @dataclass(frozen=True)
-class Choose(Step):
+class SelectSlot(Step):
     """A step that writes the byte that selects the version in use."""
 
     slot: str
@@ -119,7 +119,7 @@ class Choose(Step):
     def message(self, *, done: bool) -> Message:
         return Message("deploy-switch", done=_yes_or_no(done), folder=f"{FOLDER}/{self.slot}")
 
-    def do(self, drive: Drive) -> None:
+    def execute(self, drive: Drive) -> None:
         drive.overwrite_start(ACTIVE, active_bytes(self.slot))
 
 

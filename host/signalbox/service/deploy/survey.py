@@ -1,4 +1,4 @@
-"""A survey of the files on a drive: the board or jig they are for, the version in use, and other people's files."""
+"""A survey of the files on a drive: which board or jig they are for, which version is in use, and foreign files."""
 
 import json
 from pathlib import PurePosixPath
@@ -36,21 +36,21 @@ class Version:
         self.folder = f"{files.FOLDER}/{slot}"
         self.contents = {place: drive.read(self.place(place)) or b"" for place in drive.files(self.folder)}
         self.folders = drive.folders(self.folder)
-        self.unfinished = UNFINISHED in self.contents
-        self.manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else files.MANIFEST))
+        self.is_unfinished = UNFINISHED in self.contents
+        self.manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.is_unfinished else files.MANIFEST))
 
-    def place(self, inside: str) -> str:
+    def place(self, path: str) -> str:
         """Convert a path inside this version's folder to a path on the drive."""
-        return f"{self.folder}/{inside}"
+        return f"{self.folder}/{path}"
 
     def matches(self, release: dict[str, bytes]) -> bool:
         """Return whether this version is complete and has all files of the release."""
-        return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
+        return not self.is_unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
     def removable_files(self) -> list[str]:
         """Return the deployed files that may be removed: unchanged ones, or all if the version is unfinished."""
-        listed = [place for place in self.contents if place in self.manifest.files]
-        return [place for place in listed if self.unfinished or self.manifest.is_unchanged(place, self.contents[place])]
+        listed = [(place, data) for place, data in self.contents.items() if place in self.manifest.files]
+        return [place for place, data in listed if self.is_unfinished or self.manifest.is_unchanged(place, data)]
 
     def edited_files(self) -> list[str]:
         """Return the files that have been changed since they were deployed."""
@@ -80,16 +80,16 @@ def foreign_programs(drive: Drive) -> list[str]:
 
 
 def is_placeholder(contents: bytes) -> bool:
-    """Return whether a file is empty or CircuitPython's default program, which nobody would miss."""
+    """Return whether a file is empty or is CircuitPython's default program, and so needs no backup."""
     return contents.strip() in _DEFAULT_PROGRAMS
 
 
-def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str | None:
+def unused_path(drive: Drive, place: str, data: bytes, reserved_paths: set[str]) -> str | None:
     """Return an unused path in the store folder, named after `place`, or None if `data` is stored there already."""
     path = PurePosixPath(place)
     names = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
     name, number = path.name, 1
-    while name in names or f"{STORE_FOLDER}/{name}" in reserved:
+    while name in names or f"{STORE_FOLDER}/{name}" in reserved_paths:
         if name in names and drive.read(f"{STORE_FOLDER}/{name}") == data:
             return None
         number += 1
@@ -98,7 +98,7 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return `description`, else the name of the board that the drive is for, else the name of the only known board.
+    """Return `description` if not empty, else the name of the drive's board, else the name of the only known board.
 
     Raises UserError if the drive's board is unknown, or if the drive names no board and there are several.
     """

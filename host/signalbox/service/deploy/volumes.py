@@ -63,7 +63,7 @@ class ControllerFacts:
         return f"{self.model or 'unknown controller'} {self.uid}".rstrip()
 
 
-def parse(data: bytes | None) -> ControllerFacts | None:
+def parse_boot_out(data: bytes | None) -> ControllerFacts | None:
     """Parse the contents of boot_out.txt. Returns None if the file is missing or does not mention CircuitPython."""
     text = (data or b"").decode(errors="replace")
     version = _VERSION.search(text)
@@ -78,42 +78,42 @@ def parse(data: bytes | None) -> ControllerFacts | None:
     )
 
 
-def refuse_unusable(about: ControllerFacts | None) -> None:
+def refuse_unusable_controller(facts: ControllerFacts | None) -> None:
     """Raise UserError if the firmware cannot run on the controller's chip or its version of CircuitPython."""
-    if about is None:
+    if facts is None:
         return
     for lacks, pattern in UNUSABLE_CHIPS.items():
-        if re.match(pattern, about.chip):
-            raise UserError(Message("deploy-chip", machine=about.model, lacks=lacks))
-    if about.version < OLDEST:
-        version, good = format_version(about.version), format_version(GOOD)
+        if re.match(pattern, facts.chip):
+            raise UserError(Message("deploy-chip", machine=facts.model, lacks=lacks))
+    if facts.version < OLDEST:
+        version, good = format_version(facts.version), format_version(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
-def warnings(about: ControllerFacts | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
+def warnings(facts: ControllerFacts | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
     """Return a message for each reason why a board with these pins may not work on this controller.
 
     If `matrix`, the sensors form a matrix, which needs the pause between rows introduced in CircuitPython 9.2.
     """
-    if about is None:
+    if facts is None:
         return [Message("deploy-version-unknown", file=ABOUT)]
     messages = []
-    if about.version < GOOD:
-        scan, version, good = "matrix" if matrix else "registers", format_version(about.version), format_version(GOOD)
+    if facts.version < GOOD:
+        scan, version, good = "matrix" if matrix else "registers", format_version(facts.version), format_version(GOOD)
         old = Message("deploy-circuitpython-old", version=version, scan=scan, good=good, address=CIRCUITPYTHON)
         messages.append(old)
     pins_by_id = {part.board_id: part.io for part in parts.controllers().values()}
-    known_pins = pins_by_id.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
+    known_pins = pins_by_id.get(facts.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
     missing = [pin for pin in pins if known_pins and pin not in known_pins]
-    if about.chip[:6] in FEW_ENDPOINTS:
-        messages.append(Message("deploy-no-console", machine=about.model))
+    if facts.chip[:6] in FEW_ENDPOINTS:
+        messages.append(Message("deploy-no-console", machine=facts.model))
     if missing:
-        messages.append(Message("deploy-no-pin", machine=about.model, pins=tuple(missing)))
+        messages.append(Message("deploy-no-pin", machine=facts.model, pins=tuple(missing)))
     return messages
 
 
 def format_version(version: tuple[int, int]) -> str:
-    """Return a version as text, such as "9.2"."""
+    """Return the text of a version, such as "9.2" for (9, 2)."""
     return ".".join(str(part) for part in version)
 
 
@@ -169,9 +169,9 @@ def scan_mac(volumes: Path) -> Computer:
     return Computer(drives, system="mac")
 
 
-def scan_windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
-    r"""Return the drives with these letters (``D:\``); `label` returns a drive's label."""
-    return Computer([Volume(Path(letter), label(letter)) for letter in letters], system="windows")
+def scan_windows(letters: Iterable[str], read_label: Callable[[str], str]) -> Computer:
+    r"""Return the drives with these letters (``D:\``); `read_label` returns a drive's label."""
+    return Computer([Volume(Path(letter), read_label(letter)) for letter in letters], system="windows")
 
 
 def _unescape(text: str) -> str:
@@ -214,9 +214,9 @@ def _windows_label(letter: str) -> str:
 
 
 def find_drive(computer: Computer) -> Path:
-    """Return the folder of the only CircuitPython drive. Raises UserError with advice if there is none or several."""
-    drives = [(volume, about) for volume in computer.volumes if (about := read_about(volume))]
-    names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
+    """Return the folder of the only CircuitPython drive. Raises UserError with advice if there is not exactly one."""
+    drives = [(volume, facts) for volume in computer.volumes if (facts := read_facts(volume))]
+    names = tuple(f"{volume.folder} ({facts.name})" for volume, facts in drives)
     logger.info("Drives of CircuitPython: %s", format_list(names) or "none")
     if len(drives) > 1:
         raise UserError(Message("deploy-several-drives", count=len(drives), drives=names))
@@ -226,7 +226,7 @@ def find_drive(computer: Computer) -> Path:
 
 
 def parse_folder(path: str) -> Path:
-    """Return `path` as a Path. Raises UserError if it is empty, which would mean the current folder."""
+    """Return `path` as a Path. Raises UserError if it is "", which would otherwise mean the current folder."""
     if not path.strip():
         raise UserError(Message("deploy-no-drive-named"))
     return Path(path)
@@ -254,10 +254,10 @@ def _no_circuitpython_message(label: str, place: str, *, is_mounted: bool) -> Me
     )
 
 
-def read_about(volume: Volume) -> ControllerFacts | None:
-    """Return what boot_out.txt says, or None if the drive has no such file or is being unplugged."""
+def read_facts(volume: Volume) -> ControllerFacts | None:
+    """Return the facts in boot_out.txt, or None if the drive has no such file or is being unplugged."""
     with suppress(OSError):
-        return parse((volume.folder / ABOUT).read_bytes())
+        return parse_boot_out((volume.folder / ABOUT).read_bytes())
     return None
 
 

@@ -14,7 +14,7 @@ class AnswerInfo(TypedDict):
 
 
 class ResultRow(TypedDict):
-    """One result. `verdict` is "" for mere information, and `said` is its text."""
+    """One result. `verdict` is "" if the result is only informative; `said` is the text of the verdict."""
 
     part: Text
     name: Text
@@ -25,9 +25,9 @@ class ResultRow(TypedDict):
 
 
 class ProcedurePage(TypedDict):
-    """The prompt, answers, progress, readings, marks and results. If `hands` is true, the page may operate the board.
+    """The data that a procedure's page shows. If `hands` is true, the page may operate the board.
 
-    `closed` is the hexadecimal bitmap of closed sensors, as on the line. Marks are keyed by number, `buttons` by name.
+    `closed` is the bitmap of closed sensors in hexadecimal. Marks are keyed by number, `buttons` by name.
     """
 
     title: Message
@@ -52,7 +52,7 @@ class ProcedurePage(TypedDict):
 class ProcedureState(ProcedurePage):
     """The state of a procedure.
 
-    `closed` is the hexadecimal bitmap of closed sensors, as on the line. Marks are keyed by number.
+    `closed` is the bitmap of closed sensors in hexadecimal. Marks are keyed by number.
     """
 
     type: Literal["state"]

@@ -1,4 +1,4 @@
-"""Procedures that a person carries out on a board, guided by prompts and lights; free of I/O and clocks."""
+"""Procedures that a person carries out on a board, guided by prompts and lights, without I/O or a clock."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 class Answer:
     """An answer that the person may give: its word, and the label of its button.
 
-    If `brief`, the label adds nothing to the word. If `is_name`, the word is the same in all languages.
+    If `is_brief`, the label adds nothing to the word. If `is_name`, the word is the same in all languages.
     """
 
     word: str
     label: Message
-    brief: bool = False
+    is_brief: bool = False
     is_name: bool = False
 
     @property
     def typed_form(self) -> Message:
-        """The word to type."""
+        """The word that the person types to give this answer."""
         return Message("verbatim", text=self.word) if self.is_name else typed_word(self.word)
 
 
@@ -38,7 +38,7 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 @dataclass(frozen=True)
 class Prompt:
-    """A one-sentence request to the person, and the possible answers. If none, the procedure waits for the board.
+    """A one-sentence request to the person, with the possible answers. If there are none, the board has to act.
 
     `sensors` and `lights` are the numbers of the sensors and lights that the page marks on its drawing.
     """
@@ -80,7 +80,7 @@ class Row:
 
 
 def verdict_text(verdict: str) -> Message:
-    """Return the message for a verdict."""
+    """Return the message that states a verdict, such as PASS."""
     return Message("procedure-verdict", verdict=verdict.replace(" ", "-"))
 
 
@@ -88,16 +88,16 @@ class Procedure(ABC):
     """A procedure on one connection. Times are in seconds on the connection's clock.
 
     The caller passes in the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
-    call, it shows `prompt`, `scene` and the new `lines`, until the procedure is `finished`.
+    call, it shows `prompt`, `scene` and the new `lines`, until `is_finished` is true.
     """
 
     title = Message("procedure-title")  # the page's heading
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.finished = False
+        self.is_finished = False
         self.lines: list[Message] = []  # the results so far, one sentence each, oldest first
-        self.done = 0  # the number of completed `steps`, for a progress bar
+        self.done_count = 0  # the number of completed `steps`, for a progress bar
         self.steps = 0
 
     @property
@@ -112,7 +112,7 @@ class Procedure(ABC):
 
     @property
     def rows(self) -> list[Row]:
-        """The results so far as a table."""
+        """The results so far, as the rows of a table."""
         return []
 
     @property

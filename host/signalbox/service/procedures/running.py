@@ -20,7 +20,7 @@ from signalbox.core.messages.typed_words import match_word, normalise, spellings
 from signalbox.device.link.driver import Driver
 from signalbox.device.link.ports import find_serial_port, open_port
 from signalbox.device.runtime.command_page import Page, serve_page
-from signalbox.device.runtime.jobs import read_lines, until_one_ends
+from signalbox.device.runtime.jobs import read_lines, run_until_one_ends
 from signalbox.device.runtime.page_lights import PageLights
 from signalbox.device.runtime.stopping import run
 from signalbox.service.procedures.commands import VERBS, Command, Touch
@@ -49,15 +49,15 @@ def snapshot(session: Session, link: Link, hands: bool = False) -> ProcedurePage
     """Return the page's complete state. If `hands` is true, the page may operate the board."""
     procedure = session.procedure
     prompt = procedure.prompt
-    finished = procedure.finished
+    finished = procedure.is_finished
     return {
         "title": procedure.title,
         "question": session.question,
         "prompt": prompt.text,
         "answers": [] if finished else [{"word": answer.word, "label": answer.label} for answer in prompt.answers],
-        "done": procedure.done,
+        "done": procedure.done_count,
         "steps": procedure.steps,
-        "closed": bitmap_to_hex(session.closed, procedure.connection.board.sensors.count),
+        "closed": bitmap_to_hex(session.closed_bitmap, procedure.connection.board.sensors.count),
         "sensors": [] if finished else list(prompt.sensors),
         "lights": [] if finished else list(prompt.lights),
         "sensor_marks": {str(sensor): mark for sensor, mark in procedure.sensor_marks.items()},
@@ -95,13 +95,13 @@ class Terminal:
         for line in procedure.lines[self._lines :]:
             self.write(Message("procedure-line", line=line))
         self._lines = len(procedure.lines)
-        if procedure.finished:
+        if procedure.is_finished:
             return
         prompt = procedure.prompt
         if prompt != self._last:
             has_new_answers = self._last is None or prompt.answers != self._last.answers
             self._last = prompt
-            done, steps = procedure.done, procedure.steps
+            done, steps = procedure.done_count, procedure.steps
             asked = Message("procedure-asked", done=done, steps=steps, prompt=prompt.text)
             self.write(asked if steps else prompt.text)
             for line in _answer_lines(prompt) if has_new_answers else ():
@@ -111,8 +111,8 @@ class Terminal:
 def read_answer(prompt: Prompt, line: str) -> str | None:
     """Return the word of the answer that a line selects. The line is the word, the start of it, or the answer's number.
 
-    Words may be typed in any language. An empty line gives the first answer, or None if the prompt waits for the board
-    or a sensor. Raises UserError with the possible words if the line is not understood.
+    Words may be typed in any language. An empty line selects the first answer, or None if the prompt waits for the
+    board or a sensor. Raises UserError with the possible words if the line is not understood.
     """
     text = normalise(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
@@ -142,16 +142,16 @@ def _answer_lines(prompt: Prompt) -> list[Message]:
     first, *others = [_answer_message(answer) for answer in prompt.answers]
     answers = [first if prompt.sensors else Message("procedure-enter-or", answer=first), *others]
     if len(answers) <= MAX_ANSWERS_PER_LINE:
-        answers = [reduce(_side_by_side, answers)]
+        answers = [reduce(_join_answers, answers)]
     return [Message("procedure-answers", answers=answer) for answer in answers]
 
 
-def _side_by_side(first: Message, second: Message) -> Message:
+def _join_answers(first: Message, second: Message) -> Message:
     return Message("procedure-answers-both", first=first, second=second)
 
 
 def _answer_message(answer: Answer) -> Message:
-    if answer.brief or answer.is_name:
+    if answer.is_brief or answer.is_name:
         return answer.typed_form
     return Message("procedure-answer", word=answer.typed_form, label=answer.label)
 
@@ -198,7 +198,7 @@ class Person(ABC):
         """Return the latest time for the next `act`, or None if nothing is due."""
 
 
-class Live:
+class LiveProcedure:
     """A procedure that runs in an asyncio loop until it has finished."""
 
     def __init__(
@@ -209,7 +209,7 @@ class Live:
         world: World[Magnet] | None,
         person: Person | None,
     ) -> None:
-        """Use the real board on `serial_port`, or the virtual one in `world`, operated by `person` if given."""
+        """Use the real board on `serial_port`, or the virtual board in `world`, which `person` operates if given."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
@@ -227,7 +227,7 @@ class Live:
         pixels = None if self._world is None else self._world.pixels
         page_lights, statistics = PageLights(self.connection.board), self.connection.statistics
         lights = page_lights.run(lambda: self.hub, self._scene, pixels, lambda: statistics.ahead_ms)
-        await until_one_ends(self._driver.run(), self._pace(), lights, self.quit.wait(), *coroutines)
+        await run_until_one_ends(self._driver.run(), self._advance(), lights, self.quit.wait(), *coroutines)
 
     def command(self, command: Command) -> None:
         """Carry out a command from the page. Raises UserError with a message if that is impossible."""
@@ -247,10 +247,10 @@ class Live:
         self.session.handle(now, events)
         self._wake.set()
 
-    async def _pace(self) -> None:
+    async def _advance(self) -> None:
         """Advance the procedure and the simulated person as time passes, and publish all changes."""
         loop = asyncio.get_running_loop()
-        while not self.procedure.finished:
+        while not self.procedure.is_finished:
             self._wake.clear()
             now = loop.time()
             if self._person is not None:
@@ -259,7 +259,7 @@ class Live:
                 self._world.hands.act(now)
                 self._world.sync()
             self.session.tick(now)
-            self._driver.poke()
+            self._driver.flush()
             self._publish()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
@@ -272,8 +272,8 @@ class Live:
         hands_due = self._world.hands.deadline() if self._world is not None else None
         return earliest(self.session.deadline(), person_due, hands_due)
 
-    def take_line(self, line: str) -> None:
-        """Handle a typed line, which is an answer or the word that ends the procedure."""
+    def handle_line(self, line: str) -> None:
+        """Handle a typed line, which is either an answer or the word that ends the procedure."""
         if match_word(line, [QUIT]) is not None:
             self.quit.set()
             return
@@ -308,11 +308,11 @@ class Live:
         return {"state": "offline", "text": Message("board-looked-for")}
 
     def _scene(self) -> list[Entry]:
-        return [] if self.procedure.finished else self.procedure.scene
+        return [] if self.procedure.is_finished else self.procedure.scene
 
 
 def load_board(description: str) -> Board:
-    """Return the board named `description`; "" means the only one. Raises UserError if there is none or several."""
+    """Return the board named `description`, or the only board if it is "". Raises UserError if there are several."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=dashed_board_names()))
@@ -345,11 +345,11 @@ def run_procedure(
     keeps the results so far. Raises UserError if the page cannot be served, and the procedure's own errors.
     """
 
-    async def work_live() -> None:
-        live = Live(procedure, Terminal(tell), serial_port, world, person)
+    async def run_live() -> None:
+        live = LiveProcedure(procedure, Terminal(tell), serial_port, world, person)
         if sys.stdin is not None and person is None:  # if standard input is closed, the page is enough
             tell(Message("procedure-quit", word=typed_word(QUIT)))
-            read_lines(sys.stdin, live.take_line)
+            read_lines(sys.stdin, live.handle_line)
         if page is None:
             await live.run()
         else:
@@ -360,7 +360,7 @@ def run_procedure(
             raise KeyboardInterrupt
 
     try:
-        run(work_live())
+        run(run_live())
     finally:
         if world is not None:
             world.close()

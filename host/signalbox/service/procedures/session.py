@@ -1,4 +1,4 @@
-"""A procedure and its connection, free of I/O: passes the board's events to the procedure, and shows its scenes."""
+"""A session, which passes a board's events to a procedure and shows the procedure's scenes, without any I/O."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ class Session:
     def __init__(self, procedure: Procedure) -> None:
         self.procedure = procedure
         self.question = 0
-        self.closed = 0  # the bitmap of the sensors
+        self.closed_bitmap = 0  # the bitmap of the sensors
         self._prompt: Message | None = None
         self._scene: list[Entry] | None = None
 
@@ -25,34 +25,34 @@ class Session:
         """Pass events to the procedure, then show the new scene."""
         for event in events:
             if isinstance(event, Readings):
-                self.closed = event.bitmap
-            if not self.procedure.finished:
+                self.closed_bitmap = event.bitmap
+            if not self.procedure.is_finished:
                 self.procedure.handle(now, event)
         self.refresh(now)
 
     def tick(self, now: float) -> None:
         """Pass the time to the procedure, then show the new scene."""
-        if not self.procedure.finished:
+        if not self.procedure.is_finished:
             self.procedure.tick(now)
         self.refresh(now)
 
     def answer(self, now: float, word: str, question: int | None = None) -> None:
         """Pass the person's answer to the procedure, unless `question`, the number of its prompt, is out of date."""
-        if not self.procedure.finished and question in (None, self.question):
+        if not self.procedure.is_finished and question in (None, self.question):
             self.procedure.answer(now, word)
             self.refresh(now)
 
     def refresh(self, now: float) -> None:
-        """Show the procedure's scene if it has changed. All lights go out when it has finished."""
+        """Show the procedure's scene if it has changed, or no light if the procedure has finished."""
         prompt = self.procedure.prompt
         if prompt.text != self._prompt:
             self._prompt = prompt.text
             self.question += 1
-        scene = [] if self.procedure.finished else self.procedure.scene
+        scene = [] if self.procedure.is_finished else self.procedure.scene
         if scene != self._scene:
             self._scene = scene
             self.procedure.connection.show(now, scene)
 
     def deadline(self) -> float | None:
         """Return the latest time for the next `tick`, or None if nothing is due."""
-        return None if self.procedure.finished else self.procedure.deadline()
+        return None if self.procedure.is_finished else self.procedure.deadline()

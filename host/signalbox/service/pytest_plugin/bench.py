@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from signalbox.board import Board
 from signalbox.board import load as load_board
-from signalbox.board.model import MATRIX, WHITE, as_rgb
+from signalbox.board.model import MATRIX, WHITE, to_rgb
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
@@ -29,7 +29,7 @@ WAKE_S = 0.2
 
 @dataclass(frozen=True)
 class Options:
-    """The command-line options. `board` and `jig` are a port, VIRTUAL or AUTO. An empty `jig` means no jig."""
+    """The command-line options. `board` and `jig` are ports, VIRTUAL or AUTO. An empty `jig` means no jig."""
 
     board: str = VIRTUAL
     jig: str = ""
@@ -37,25 +37,25 @@ class Options:
 
 
 class Bench:
-    """A board, its hands and its lights. A `real` board is on a cable; if `slow`, a virtual jig reads the lights."""
+    """A board, its hands and its lights. If `is_slow`, a virtual jig reads the lights, which takes time."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Open the board, hands and lights. Raises UserError if the board, jig or description is not available."""
-        self.real = options.board != VIRTUAL
-        described = load_board(options.description) if options.description else None
-        self.slow = not self.real and options.jig == VIRTUAL
-        self._closing = contextlib.ExitStack()
+        self.is_real = options.board != VIRTUAL
+        named_board = load_board(options.description) if options.description else None
+        self.is_slow = not self.is_real and options.jig == VIRTUAL
+        self._exit_stack = contextlib.ExitStack()
         try:
-            if self.real:
-                self._open_real(options, described, Person(capture))
+            if self.is_real:
+                self._open_real(options, named_board, Person(capture))
             elif options.jig in ("", VIRTUAL):
-                self._open_virtual(described or load_board(DEFAULT_DESCRIPTION), bool(options.jig))
+                self._open_virtual(named_board or load_board(DEFAULT_DESCRIPTION), bool(options.jig))
             else:
                 raise UserError(
                     "A real jig cannot reach a virtual board: name the board's serial port with --signalbox-board."
                 )
         except BaseException:
-            self._closing.close()
+            self._exit_stack.close()
             raise
 
     board: BoardUnderTest
@@ -72,10 +72,10 @@ class Bench:
 
     def close(self) -> None:
         """Release all resources."""
-        self._closing.close()
+        self._exit_stack.close()
 
-    def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
-        answer = _find_board(options.board, described)
+    def _open_real(self, options: Options, named_board: Board | None, person: Person) -> None:
+        answer = _find_board(options.board, named_board)
         description = answer.board
         if options.jig == VIRTUAL:
             raise UserError("A virtual jig cannot reach a real board: name the jig's serial port with --signalbox-jig.")
@@ -92,10 +92,10 @@ class Bench:
         if jig:
             _refuse_matrix(description)
         settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
-        virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
+        virtual = self._exit_stack.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
         self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
         lights = CapturedLights(self.board)
-        self._closing.callback(_FrameReader(virtual, (lambda at, rgb: None) if jig else lights.add).stop)
+        self._exit_stack.callback(_FrameReader(virtual, (lambda at, rgb: None) if jig else lights.add).stop)
         if jig:
             self._open_jig(virtual.jig_port, description, virtual.open)
         else:
@@ -105,7 +105,7 @@ class Bench:
         self, description: Board, port: str, finder: Finder | None = None, opener: Opener = open_port
     ) -> None:
         self._line = Line(description, port, finder, opener)
-        self._closing.callback(self._line.close)
+        self._exit_stack.callback(self._line.close)
         self.board = BoardUnderTest(self._line)
 
     def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
@@ -114,16 +114,16 @@ class Bench:
             raise UserError("A jig reads no lights that have a white part: look at them yourself, without a jig.")
 
         def add(at: float, sent: bytes) -> None:
-            lights.add(at, wiring_order.light_colours(as_rgb(sent, order)))
+            lights.add(at, wiring_order.light_colours(to_rgb(sent, order)))
 
         lights = CapturedLights(self.board, lambda: jig.error_message)
         jig = JigLine(port, description.sensors.count, len(description.lights), add, opener=opener)
-        self._closing.callback(jig.shut)
+        self._exit_stack.callback(jig.close)
         self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights
 
 
 class _FrameReader:
-    """A thread that passes each frame of a virtual board's lights to `on_frame` as it is shown."""
+    """A thread that passes each frame of a virtual board's lights to `on_frame(at, rgb)` as soon as it is shown."""
 
     def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
         self._virtual = virtual
@@ -137,7 +137,7 @@ class _FrameReader:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._stop.is_set() and self._virtual.alive:
+        while not self._stop.is_set() and self._virtual.is_alive:
             self._virtual.wait(WAKE_S)
             for at, rgb in self._virtual.frames():
                 self._on_frame(at, rgb)
@@ -151,10 +151,10 @@ def _refuse_matrix(board: Board) -> None:
         )
 
 
-def _find_board(port: str, described: Board | None) -> ports.Probe:
-    """Find the board `described`, or any board if it is None, and return its answer. Raises UserError on failure."""
+def _find_board(port: str, named_board: Board | None) -> ports.Probe:
+    """Find `named_board`, or any board if it is None, and return its answer. Raises UserError on failure."""
     problems: list[Message] = []
-    answer = ports.find_serial_port(described, "" if port == AUTO else port, problems.append)
+    answer = ports.find_serial_port(named_board, "" if port == AUTO else port, problems.append)
     if answer is None:
         not_found = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
         raise UserError(" ".join(map(catalogue().text, problems)) or not_found)
@@ -168,6 +168,6 @@ def _find_jig(port: str, board_port: str) -> str:
     for port in ports.candidates():
         if port != board_port:
             with contextlib.suppress(UserError, OSError):
-                JigLine(port, 1, 1, lambda at, sent: None).shut()
+                JigLine(port, 1, 1, lambda at, sent: None).close()
                 return port
     raise UserError("No jig was found on any serial port: plug it in, or name its serial port with --signalbox-jig.")

@@ -13,7 +13,7 @@ from signalbox.core.messages.typed_words import similar_words
 from signalbox.device.link.events import Hello, set_bits
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import WiringReader
-from signalbox.service.pytest_plugin.line import Change, Line
+from signalbox.service.pytest_plugin.line import Line, SensorChange
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
@@ -23,7 +23,7 @@ READ_S = 1.0  # a reading takes about 10 ms, or longer on a busy computer
 ONLINE_S = 10.0  # a board takes about 3 s to start; a lost board is searched for every half second
 NO_ANSWER = "no answer"
 LOST = "lost"
-WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # otherwise the board's own word
+FAILURES = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
 
 
 class Names:
@@ -58,7 +58,7 @@ class Names:
         return sum({1 << self.sensor(sensor) for sensor in sensors})
 
     def format_sensors(self, bitmap: int) -> str:
-        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``, shortening long lists."""
+        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``, shortened if long."""
         names = [self.sensor_name(n) for n in set_bits(bitmap)]
         rest = [f"and {len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
         return ", ".join(names[:MAX_NAMED] + rest) or "none"
@@ -76,7 +76,7 @@ def _number(name: Name, numbers: Mapping[str, int], kind: str) -> int:
 
 
 class Sensors:
-    """The board's sensors, as it reports them. A wait fails after `within` seconds and shows the readings."""
+    """The sensors, as reported by the board. A wait fails after `within` seconds with a message about the readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -92,7 +92,7 @@ class Sensors:
         return bool(self.bitmap >> self._names.sensor(sensor) & 1)
 
     @property
-    def changes(self) -> Sequence[Change]:
+    def changes(self) -> Sequence[SensorChange]:
         """All changes since the test began, or since the last `forget`, in order."""
         with self._line.changed:
             return tuple(self._line.status.changes)
@@ -107,16 +107,16 @@ class Sensors:
         self.wait_bitmap(self._names.bitmap(sensors), within=within)
 
     def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
-        """Wait until exactly the sensors of `bitmap` are closed."""
+        """Wait until exactly the sensors in `bitmap` are closed."""
         if not self._line.wait(lambda: self._line.status.bitmap == bitmap, within):
             expected, read = self._names.format_sensors(bitmap), self._names.format_sensors(self.bitmap)
             self._line.fail(f"Within {within:g} s, the closed sensors were never {expected}; in the end: {read}")
 
-    def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
+    def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> SensorChange:
         """Wait until a sensor has closed (or opened) since `changes` was cleared; return its last such change."""
         number = self._names.sensor(sensor)
 
-        def changes() -> list[Change]:
+        def changes() -> list[SensorChange]:
             changes = self._line.status.changes
             return [change for change in changes if (change.sensor, change.closed) == (number, closed)]
 
@@ -181,10 +181,10 @@ class BoardUnderTest:
         return stats.values if stats else self._line.fail("The board answered GET stats without its figures")
 
     def wiring_order(self) -> WiringOrder:
-        """Return the order in which the board's sensors and lights are soldered: as learned or else as described."""
+        """Return the order in which the board's sensors and lights are soldered, as learned or as described."""
         if not self.hello.wiring:
             return WiringOrder.as_described(self.description)
-        reading = self._line.do(self._read_wiring)
+        reading = self._line.call(self._read_wiring)
         if not self._line.wait(lambda: reading.wiring is not None, ONLINE_S) or reading.wiring is None:
             self._line.fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
         return reading.wiring
@@ -204,13 +204,13 @@ class BoardUnderTest:
     # Commands
 
     def command(self, kind: str, *args: str) -> None:
-        """Make the board carry out a command of docs/protocol.md. Fails if the board refuses or does not respond."""
+        """Make the board carry out a command in docs/protocol.md. Fails if the board refuses or does not respond."""
         reason = self.try_command(kind, *args)
         if reason:
-            self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
+            self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {FAILURES.get(reason, reason)}")
 
     def try_command(self, kind: str, *args: str) -> str:
-        """Send a command. Return "" if it was carried out, else why not: the board's reason, `NO_ANSWER` or `LOST`."""
+        """Send a command. Return "" if it was carried out, otherwise the board's reason, `NO_ANSWER` or `LOST`."""
         self.wait_online()
         done = self._line.command(kind, args)
         return NO_ANSWER if done is None else done.reason
@@ -218,7 +218,7 @@ class BoardUnderTest:
     def show(self, scene: Sequence[Entry], within: float = READ_S) -> None:
         """Show a scene (shared_rules.scene) and wait until the board has received all of it."""
         line = self._line
-        line.do(lambda now: line.connection.show(now, list(scene)))
+        line.call(lambda now: line.connection.show(now, list(scene)))
         if not line.wait(lambda: line.connection.is_scene_shown, within):
             self._line.fail(f"Within {within:g} s, the board did not take the scene")
 
@@ -269,11 +269,11 @@ class BoardUnderTest:
     @contextmanager
     def silence(self) -> Iterator[None]:
         """Send nothing to the board in the body of the `with` statement, as if this program had hung."""
-        self._line.connection.silent = True
+        self._line.connection.is_silent = True
         try:
             yield
         finally:
-            self._line.connection.silent = False
+            self._line.connection.is_silent = False
 
     def wait_until(self, condition: Callable[[], bool], within: float, what: str) -> None:
         """Wait until `condition()` is true. `what` completes the sentence "Timed out after 2 s waiting until ..."."""

@@ -1,4 +1,4 @@
-"""Closing and opening the board's sensors by a virtual board's magnets, by a jig, or by a person at the terminal."""
+"""Hands that close and open the board's sensors: simulated hands, a jig, or a person at the terminal."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -41,7 +41,7 @@ class Person:
         self._capture = capture
         self._ask = ask
 
-    def do(self, what: str) -> None:
+    def request(self, what: str) -> None:
         """Ask the person to do something, such as ``Put a magnet on Q1.1.1``."""
         self._prompt(f"{what}, then press Enter: ")
 
@@ -90,33 +90,33 @@ class Hands(ABC):
 
     def close(self, *sensors: Name) -> None:
         """Put a magnet on each of these sensors, and leave the others unchanged."""
-        self.hold(self.bitmap | self._board.names.bitmap(sensors))
+        self.set_bitmap(self.bitmap | self._board.names.bitmap(sensors))
 
     def open(self, *sensors: Name) -> None:
-        """Take the magnets off these sensors."""
-        self.hold(self.bitmap & ~self._board.names.bitmap(sensors))
+        """Lift the magnets from these sensors."""
+        self.set_bitmap(self.bitmap & ~self._board.names.bitmap(sensors))
 
     def close_only(self, *sensors: Name) -> None:
-        """Put magnets on exactly these sensors."""
-        self.hold(self._board.names.bitmap(sensors))
+        """Put magnets on these sensors, and lift them from all others."""
+        self.set_bitmap(self._board.names.bitmap(sensors))
 
     def open_all(self) -> None:
         """Remove all magnets."""
-        self.hold(0)
+        self.set_bitmap(0)
 
     def close_all(self) -> None:
         """Close every sensor at once."""
-        self.hold((1 << self._board.description.sensors.count) - 1)
+        self.set_bitmap((1 << self._board.description.sensors.count) - 1)
 
     def move(self, source: Name, target: Name) -> None:
         """Lift the magnet from one sensor, then put it on another."""
         self.open(source)
         self.close(target)
 
-    def hold(self, bitmap: int) -> None:
-        """Put magnets on exactly the sensors of a bitmap."""
+    def set_bitmap(self, bitmap: int) -> None:
+        """Put magnets on the sensors in a bitmap, and lift them from all others."""
         if bitmap != self.bitmap:
-            self._set(bitmap)
+            self._apply(bitmap)
             self.bitmap = bitmap
 
     @abstractmethod
@@ -133,28 +133,28 @@ class Hands(ABC):
         self._board.sensors.wait_bitmap(0)
 
     @abstractmethod
-    def _set(self, bitmap: int) -> None: ...
+    def _apply(self, bitmap: int) -> None: ...
 
 
 class VirtualHands(Hands):
     """Hands that move the magnets of a virtual board."""
 
-    def __init__(self, board: BoardUnderTest, virtual: VirtualBoard) -> None:
+    def __init__(self, board: BoardUnderTest, virtual_board: VirtualBoard) -> None:
         super().__init__(board)
-        self._virtual = virtual
+        self._virtual_board = virtual_board
 
     def reset(self) -> None:
         with self._board.expect_restart():
-            self._virtual.reset()
+            self._virtual_board.reset()
 
     def replug(self) -> None:
         with self._board.expect_restart():
-            self._virtual.unplug()
+            self._virtual_board.unplug()
             self._board.wait_offline()
-            self._virtual.plug_in()
+            self._virtual_board.plug_in()
 
-    def _set(self, bitmap: int) -> None:
-        self._virtual.set_magnets(bitmap)
+    def _apply(self, bitmap: int) -> None:
+        self._virtual_board.set_magnets(bitmap)
 
 
 class JigHands(Hands):
@@ -173,8 +173,8 @@ class JigHands(Hands):
         """Hold the board's RUN at ground for a while, so that its port disappears and reappears as if unplugged."""
         self.reset()
 
-    def _set(self, bitmap: int) -> None:
-        self._jig.close(self._wiring_order.input_bitmap(bitmap))
+    def _apply(self, bitmap: int) -> None:
+        self._jig.close_sensors(self._wiring_order.input_bitmap(bitmap))
 
 
 class ManualHands(Hands):
@@ -192,13 +192,13 @@ class ManualHands(Hands):
 
     def reset(self) -> None:
         with self._board.expect_restart(6 * ONLINE_S):
-            self._person.do("Press the board's reset button")
+            self._person.request("Press the board's reset button")
 
     def replug(self) -> None:
         with self._board.expect_restart(6 * ONLINE_S):
-            self._person.do("Pull the board's cable, plug it in again")
+            self._person.request("Pull the board's cable, plug it in again")
 
-    def _set(self, bitmap: int) -> None:
+    def _apply(self, bitmap: int) -> None:
         """Ask the person, in one sentence, to make all the changes that lead to `bitmap`."""
         buttons = self._board.description.buttons.values()
         names = self._board.names
@@ -210,7 +210,7 @@ class ManualHands(Hands):
         steps += _format_request("put a magnet on", to_cover)
         steps += [f"hold down button {names.sensor_name(n)}" for n in set_bits(closing) if n in buttons]
         sentence = ", ".join(steps)
-        self._person.do(sentence[0].upper() + sentence[1:])
+        self._person.request(sentence[0].upper() + sentence[1:])
 
 
 def _format_request(request: str, names: list[str]) -> list[str]:

@@ -78,7 +78,7 @@ class JigPort:
         return []
 
 
-class Frames:
+class FrameAssembler:
     """Assembles the frames of the lights from pieces, and converts their times to this computer's clock."""
 
     def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
@@ -86,7 +86,7 @@ class Frames:
         self._frame = bytearray(3 * lights)
         self._clock_offsets: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock minus the jig's, in seconds
 
-    def take(self, now: float, jig_ms: int, lines: list[Message]) -> None:
+    def process(self, now: float, jig_ms: int, lines: list[Message]) -> None:
         """Process the FRAME lines of an answer, which was sent at `jig_ms` on the jig's clock and arrived at `now`."""
         self._clock_offsets.append(now - jig_ms / 1000)
         jig_started_at = min(self._clock_offsets)  # the fastest answer is the most accurate
@@ -100,7 +100,7 @@ class Frames:
 
 
 class JigLine:
-    """A jig on a serial port. A thread reads the lights all the time and passes every frame to `on_frame(at, bytes)`.
+    """A jig on a serial port. A thread continuously reads the lights and passes every frame to `on_frame(at, bytes)`.
 
     `at` is in seconds of `time.monotonic`, and `bytes` is what the board sent to its lights. Raises UserError if
     the port cannot be opened or no jig responds.
@@ -112,7 +112,7 @@ class JigLine:
         self.error_message = ""  # the error that ended the thread, or "" if there is none
         self._sensors = sensors
         self._bitmap: int | None = None  # None if the jig holds no sensors
-        self._frames = Frames(lights, on_frame)
+        self._frames = FrameAssembler(lights, on_frame)
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._port = JigPort(port, opener)
@@ -124,8 +124,8 @@ class JigLine:
         self._thread = threading.Thread(target=self._watch, name="signalbox jig", daemon=True)
         self._thread.start()
 
-    def close(self, bitmap: int) -> None:
-        """Close exactly the sensors in this bitmap."""
+    def close_sensors(self, bitmap: int) -> None:
+        """Close the sensors in this bitmap, and open all others."""
         with self._lock:
             self._bitmap = bitmap
             self._port.command("CLOSE", wire.bitmap_to_hex(bitmap, self._sensors))
@@ -136,7 +136,7 @@ class JigLine:
             self._port.command("PRESS", RUN, str(RUN_MS))
 
     def read_frames(self) -> bool:
-        """Read the latest frames of the lights; return whether there are more."""
+        """Read the next frames of the lights. Return whether there are more."""
         with self._lock:
             lines = self._port.command("LIGHTS", check=_is_complete)
             now = time.monotonic()
@@ -144,10 +144,10 @@ class JigLine:
             waiting, jig_ms = int(counts[1]), int(counts[4])
             if counts[5] == "0" and self._bitmap is not None:  # the jig let go because this computer was silent
                 self._port.command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
-        self._frames.take(now, jig_ms, lines)
+        self._frames.process(now, jig_ms, lines)
         return waiting > 0
 
-    def shut(self) -> None:
+    def close(self) -> None:
         """Release the board and close the port."""
         self._stop.set()
         self._thread.join(TRIES * RETRY_S)
@@ -169,7 +169,7 @@ class JigLine:
         self._port.command("WATCH", str(lights), LIGHTS)
 
     def _watch(self) -> None:
-        """Read the lights until stopped; this runs in the thread."""
+        """Read the lights until stopped. Runs in the thread."""
         try:
             while not self._stop.wait(SOON_S if self.read_frames() else LOOK_S):
                 pass

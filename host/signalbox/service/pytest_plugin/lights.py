@@ -24,7 +24,7 @@ Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # light to
 
 
 class Frame(NamedTuple):
-    """The bytes R, G, B of each light, shown from time `at` on, in seconds of `time.monotonic`."""
+    """The bytes R, G, B of each light. `at` is when they were first shown, in seconds of `time.monotonic`."""
 
     at: float
     rgb: bytes
@@ -65,7 +65,7 @@ class Lights(ABC):
 
     @abstractmethod
     def __getitem__(self, light: Name) -> RGB:
-        """Return the current colour of a light."""
+        """Return the colour that a light has now."""
 
     @abstractmethod
     def wait(self, glows: Colours, within: float = READ_S) -> None:
@@ -85,7 +85,7 @@ class Lights(ABC):
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def remaining_ma(self, milliamperes: int) -> int:
-        """Return the current in mA that is left for lit lights if the total current is `milliamperes`."""
+        """Return the current in mA that is available for lit lights if the total current is `milliamperes`."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.available_ma(supply, milliamperes)
 
@@ -93,14 +93,14 @@ class Lights(ABC):
 class CapturedLights(Lights):
     """Lights that record every frame shown. `add` may be called from any thread."""
 
-    def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
+    def __init__(self, board: BoardUnderTest, error_message: Callable[[], str] = lambda: "") -> None:
         super().__init__(board)
-        self._trouble = trouble  # returns why no more frames are coming, or "" while they are
+        self._error_message = error_message  # returns why no more frames are coming, or "" while they are
         self._changed = threading.Condition()
         self._frames = deque([Frame(0.0, bytes(3 * len(board.description.lights)))], maxlen=FRAMES_KEPT)
 
     def add(self, at: float, rgb: bytes) -> None:
-        """Add a frame that is shown from time `at` on."""
+        """Add a frame that was first shown at the time `at`."""
         with self._changed:
             self._frames.append(Frame(at, rgb))
             self._changed.notify_all()
@@ -138,9 +138,9 @@ class CapturedLights(Lights):
         with self._changed:
             while not condition(self._frames[-1]):
                 remaining = deadline - time.monotonic()
-                if remaining <= 0 or self._trouble():
+                if remaining <= 0 or self._error_message():
                     last_colours = self._format_lights(self._frames[-1].lit_colours())
-                    why = self._trouble()
+                    why = self._error_message()
                     fault = f"Within {within:g} s, the lights did not show {what}; in the end: {last_colours}. {why}"
                     raise AssertionError(fault.rstrip())
                 self._changed.wait(min(remaining, 0.1))
@@ -183,7 +183,7 @@ class ManualLights(Lights):
             self.confirm(f"Do exactly these lights shine: {spelled}?")
 
     def confirm(self, question: str) -> None:
-        """Fail unless the person answers yes."""
+        """Ask the person a yes-or-no question. Fail unless the answer is yes."""
         if not self._person.ask_yes_no(question):
             raise AssertionError(f"The person at the board said no to: {question}")
 

@@ -48,13 +48,13 @@ class LineTrace:
         """Record bytes sent to the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._sent_reader.feed(data):
-            self._take_sent(now, line)
+            self._record_sent_line(now, line)
 
     def record_received(self, data: bytes) -> None:
         """Record bytes received from the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._received_reader.feed(data):
-            self._take_received(now, line)
+            self._record_received_line(now, line)
 
     def forget(self) -> None:
         """Reset the statistics, so that counting starts from 0."""
@@ -66,7 +66,7 @@ class LineTrace:
         now = time.monotonic()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
 
-    def _take_sent(self, now: float, line: bytes) -> None:
+    def _record_sent_line(self, now: float, line: bytes) -> None:
         self.lines.append((now, ">", line.decode(errors="replace")))
         self.counts["sent"] += 1
         message = wire.decode(line)
@@ -76,7 +76,7 @@ class LineTrace:
             self.counts["repeated"] += message[1] in self._unanswered
             self._unanswered.setdefault(message[1], now)
 
-    def _take_received(self, now: float, line: bytes) -> None:
+    def _record_received_line(self, now: float, line: bytes) -> None:
         self.lines.append((now, "<", line.decode(errors="replace")))
         self.counts["received"] += 1
         message = wire.decode(line)
@@ -90,9 +90,9 @@ class LineTrace:
 
 
 class LineTracedConnection(Connection):
-    """A connection with a line trace. While `silent`, it neither sends nor traces any bytes."""
+    """A connection with a line trace. While `is_silent`, it neither sends nor traces any bytes."""
 
-    silent = False
+    is_silent = False
 
     def __init__(self, board: Board, trace: LineTrace) -> None:
         super().__init__(board)
@@ -108,15 +108,15 @@ class LineTracedConnection(Connection):
 
     def outgoing(self) -> bytes:
         data = super().outgoing()
-        if self.silent:
+        if self.is_silent:
             return b""
         self._trace.record_sent(data)
         return data
 
 
 @dataclass(frozen=True)
-class Change:
-    """A sensor that has closed or opened, and the time of its message (seconds, `time.monotonic`)."""
+class SensorChange:
+    """A change of a sensor. `at` is when its message arrived, in seconds of `time.monotonic`."""
 
     at: float
     sensor: int
@@ -125,18 +125,18 @@ class Change:
 
 @dataclass
 class BoardStatus:
-    """The state of the board according to its messages."""
+    """The latest state of the board, as reported in its messages."""
 
     online: bool = False
     reason: str = ""  # why it is not online, in one sentence
     has_bitmap: bool = False  # whether the bitmap belongs to this session
     bitmap: int = 0
-    changes: list[Change] = field(default_factory=list)
+    changes: list[SensorChange] = field(default_factory=list)
     nonce: str = ""  # of the board's last start
-    done: list[CommandEnded] = field(default_factory=list)  # how commands have ended
+    ended_commands: list[CommandEnded] = field(default_factory=list)  # how commands have ended
     stats: Stats | None = None
 
-    def take(self, now: float, event: Event) -> None:
+    def update(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
             self.online, self.reason, self.has_bitmap = True, "", False
             self.nonce = event.hello.nonce
@@ -144,9 +144,9 @@ class BoardStatus:
             self.online, self.reason = False, catalogue().text(event.reason)
         elif isinstance(event, Readings):
             self.bitmap, self.has_bitmap = event.bitmap, True
-            self.changes += [Change(now, sensor, closed) for sensor, closed in event.changes]
+            self.changes += [SensorChange(now, sensor, closed) for sensor, closed in event.changes]
         elif isinstance(event, CommandEnded):
-            self.done.append(event)
+            self.ended_commands.append(event)
         elif isinstance(event, Stats):
             self.stats = event
 
@@ -183,22 +183,22 @@ class Line:
             self._loop.call_soon_threadsafe(cancel)
         self._thread.join(ANSWER_S)
 
-    def do(self, act: Callable[[float], T]) -> T:
-        """In the connection's thread, call `act(now)` and send the bytes that it queues. Return the result of `act`."""
+    def call(self, callback: Callable[[float], T]) -> T:
+        """Call `callback(now)` in the connection's thread, and send the bytes that it queues. Return its result."""
         result: Future[T] = Future()
 
         def call() -> None:
             try:
-                result.set_result(act(self._loop.time()))
+                result.set_result(callback(self._loop.time()))
             except Exception as error:
                 result.set_exception(error)
-            self._driver.poke()
+            self._driver.flush()
 
         self._loop.call_soon_threadsafe(call)
         return result.result(ANSWER_S)
 
     def wait(self, condition: Callable[[], bool], within: float) -> bool:
-        """Wait at most `within` seconds until the condition holds; return whether it does."""
+        """Wait at most `within` seconds until the condition holds. Return whether it does."""
         deadline = time.monotonic() + within
         with self.changed:
             while not condition():
@@ -209,15 +209,15 @@ class Line:
         return True
 
     def command(self, kind: str, args: Sequence[str]) -> CommandEnded | None:
-        """Send the board a command and return its outcome, or None if it has not ended within ANSWER_S."""
+        """Send the board a command and return its outcome, or None if it has not ended within ANSWER_S seconds."""
         with self.changed:
-            self.status.done.clear()
-        self.do(lambda now: self.connection.command(now, kind, list(args)))
+            self.status.ended_commands.clear()
+        self.call(lambda now: self.connection.command(now, kind, list(args)))
 
         def has_ended() -> bool:
-            return any((done.kind, done.args) == (kind, tuple(args)) for done in self.status.done)
+            return any((done.kind, done.args) == (kind, tuple(args)) for done in self.status.ended_commands)
 
-        return self.status.done[-1] if self.wait(has_ended, ANSWER_S) else None
+        return self.status.ended_commands[-1] if self.wait(has_ended, ANSWER_S) else None
 
     def take_stats(self) -> Stats | None:
         """Return the latest statistics from the board, and clear them."""
@@ -247,6 +247,6 @@ class Line:
         now = time.monotonic()
         with self.changed:
             for event in events:
-                self.status.take(now, event)
+                self.status.update(now, event)
                 self.listener(event)
             self.changed.notify_all()

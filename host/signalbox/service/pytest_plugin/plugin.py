@@ -1,6 +1,6 @@
-"""The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…` of docs/hil.md.
+"""The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…`, described in docs/hil.md.
 
-pytest loads this file in every project where Signalbox is installed. Therefore each option and fixture has this prefix,
+pytest loads this file in every project where Signalbox is installed. So every option and fixture has this prefix,
 and nothing but pytest is imported before a test requests a fixture.
 """
 
@@ -96,7 +96,7 @@ def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
 
 @pytest.fixture
 def signalbox_sensors(signalbox_board: BoardUnderTest) -> Sensors:
-    """The sensors of the board under test, as it reports them."""
+    """The sensors of the board under test, as the board reports them."""
     return signalbox_board.sensors
 
 

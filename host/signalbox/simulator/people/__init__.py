@@ -1,1 +1,1 @@
-"""Whole games by simulated players, on a simulated clock or in real time."""
+"""Whole games between simulated players, on a simulated clock or in real time."""

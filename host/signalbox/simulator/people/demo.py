@@ -1,4 +1,4 @@
-"""A whole game by simulated players, who decide like computer players and move the pieces by hand."""
+"""A whole game between simulated players, who decide like computer players and move the pieces by hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine, ceil_ms
 from signalbox.simulator.magnets import MovingMagnets
-from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS, LightsFollower, kinds_of
+from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS, LightsFollower, people_kinds
 from signalbox.simulator.people.player import SimulatedPlayer
 from signalbox.simulator.people.simulation import Simulation
 
@@ -37,7 +37,7 @@ STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; mor
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """The options of a demo. `seed` is for its hands and layout; `sloppy` is how untidy its hands are (0 to 1).
+    """The options of a demo. `seed` determines hands and layout; `sloppy` is the untidiness of the hands (0 to 1).
 
     `broken` contains texts for `parse_broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board
     identifies each piece instead of only detecting occupied squares. If `physics` is false, a reed closes as soon as
@@ -78,7 +78,7 @@ class SimulatedPlayers:
 def make_simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
     """Return simulated players for some seats of a table, with the layout saved in its record or a new one.
 
-    In a computer's seat, they carry out the computer's moves. Raises UserError if a text in `broken` is invalid.
+    For a computer's seat, they carry out the computer's moves. Raises UserError if a text in `broken` is invalid.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -95,8 +95,8 @@ def make_simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: 
     player = SimulatedPlayer(opened.table, hands, choose, random, seats)
     if demo_options.people == SLOPPY:
         return SimulatedPlayers(hands, player)
-    chance = Random(f"people {seed} {len(opened.table.record)}")
-    return SimulatedPlayers(hands, LightsFollower(opened.table, hands, chance, player, kinds_of(demo_options.people)))
+    rng = Random(f"people {seed} {len(opened.table.record)}")
+    return SimulatedPlayers(hands, LightsFollower(opened.table, hands, rng, player, people_kinds(demo_options.people)))
 
 
 def make_simulation(
@@ -149,10 +149,10 @@ def play_simulated(
     return group, simulation
 
 
-def summary(
+def game_summary(
     opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
 ) -> dict[str, object]:
-    """Return the figures of a demo game. "wrong_moves", "asked" and "corrected" start at 0 when the table is opened."""
+    """Return the figures of a demo game. "wrong_moves", "asked" and "corrected" count from the opening of the table."""
     table = opened.table
     state = table.state
     assert state is not None
@@ -174,7 +174,7 @@ def summary(
 
 
 def count_turns(state: State) -> int:
-    """Return the number of turns that have begun: how often the seat to act has changed."""
+    """Return the number of turns that have begun. A turn begins when the seat to act changes."""
     past = state.clone()
     players = []
     while past.history:
@@ -190,13 +190,13 @@ def fault_summary(simulation: Simulation) -> dict[str, object]:
     return {
         "faults": dict(simulation.cable.tally),
         **simulation.connection.statistics.tally,
-        "lost": agreement.lost,
+        "lost": agreement.lost_changes,
         "longest_disagreement_s": round(agreement.longest_s, 3),
     }
 
 
 def _random_layout(opened: OpenTable, seed: str) -> State:
-    """Return a random layout that the rules allow for a new table."""
+    """Return a random layout for a new table, as the rules allow."""
     table = opened.table
     options, _ = Random(f"layout {seed}").choice(table.config.setups)
     return table.config.rules.start(len(table.config.seats), options)

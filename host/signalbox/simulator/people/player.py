@@ -1,4 +1,4 @@
-"""A simulated player, who chooses actions, moves the pieces, reads the prompts, answers and corrects mistakes.
+"""A simulated player, who chooses actions, moves pieces, reads prompts, answers questions and corrects mistakes.
 
 A computer player chooses the actions. The simulated player handles trouble using only what the table shows, and
 informs the table only through sensors, buttons and the page. A slip of its hands never amounts to a legal move, because
@@ -22,17 +22,17 @@ from signalbox.board.piece_places import (
     pieces_of,
     place_of,
     readings_after_move,
-    where_pieces_belong,
+    target_squares,
 )
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.table import setups
-from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, carry_out
+from signalbox.play.table.commands import ChooseByWord, PressButton, SendCommand, carry_out
 from signalbox.play.table.guidance import is_confirmable
-from signalbox.play.table.match import Match, action_of_button, is_rolled
-from signalbox.play.table.situation import FirstPlayerQuestion, PutRight, ReadyToBegin, situation
+from signalbox.play.table.match import Match, button_action, must_roll
+from signalbox.play.table.situation import CorrectingBoard, FirstPlayerQuestion, ReadyToBegin, situation
 from signalbox.simulator import behaviour
-from signalbox.simulator.hands import Hands, pieces_over_shared_sensor, put_beside
+from signalbox.simulator.hands import Hands, pieces_over_shared_sensor, put_down_after_lifting
 from signalbox.simulator.people.referee import true_answer
 
 if TYPE_CHECKING:
@@ -88,22 +88,22 @@ class Carrier:
 
     def note_layout(self, state: State) -> None:
         """Note where all pieces and parts should be, according to this position."""
-        self._pieces = where_pieces_belong(self._hands.tabletop, state)
+        self._pieces = target_squares(self._hands.tabletop, state)
         parts = state.view(SPECTATOR)["parts"]
         self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
         lifts = [action for action in state.legal_actions() if state.input_kind(action) == BY_LIFT]
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
-    def plan_undo(self, restored: State, base: State) -> None:
-        """Plan to undo the movements made since the position `base`, while the board shows a later position.
+    def plan_undo(self, restored_state: State, base_state: State) -> None:
+        """Plan to undo the movements made since the position `base_state`, while the board shows a later position.
 
-        Pieces and parts that are already where they belong in `restored` are not moved. Pieces and parts that are where
-        they belong in `base` are left for other hands to move on.
+        Pieces and parts that are already where they belong in `restored_state` are not moved. Those that are where they
+        belong in `base_state` are left for other hands to move.
         """
         tabletop = self._hands.tabletop
-        self.note_layout(restored)
+        self.note_layout(restored_state)
         pieces, parts = self._pieces, self._parts
-        self.note_layout(base)
+        self.note_layout(base_state)
         self._pieces = {
             piece: goal for piece, goal in self._pieces.items() if tabletop.at[piece] not in (goal, pieces[piece])
         }
@@ -117,8 +117,8 @@ class Carrier:
         else:
             self._move_pieces(effects)
 
-    def finish(self) -> bool:
-        """Put one misplaced piece or part where it should be; return False if there is none."""
+    def place_next(self) -> bool:
+        """Put one misplaced piece or part where it should be. Return False if nothing is misplaced."""
         tabletop, hands = self._hands.tabletop, self._hands
         parts = [part for part, goal in self._parts.items() if (tabletop.bay_of[part], tabletop.side_of[part]) != goal]
         if parts:
@@ -151,7 +151,7 @@ class Carrier:
         for piece in riders:
             self._pieces[piece] = carried_square(tabletop, self._pieces[piece], old, (bay, side))
         if tabletop.bay_of[part] != old[0]:
-            self.finish()
+            self.place_next()
             return
         unloaded = [piece for piece in riders if hands.slips(behaviour.RIDER_OFF_CHANCE)]
         if hands.slips(behaviour.ABORTED_PART_LIFT_CHANCE):
@@ -197,10 +197,10 @@ class Carrier:
         misses = hands.slips(behaviour.WRONG_SQUARE_CHANCE)
         wrong_target = choose_wrong_square(self._table, hands, self._random, piece, target, moved) if misses else None
         if wrong_target:
-            hands.carry_by_way_of(piece, wrong_target, target)
+            hands.carry_via(piece, wrong_target, target)
         elif blockers and self._random.random() < behaviour.BLOCKER_LIFT_CHANCE:
-            hands.take(piece)
-            put_beside(hands, piece, target, blockers)
+            hands.pick_up(piece)
+            put_down_after_lifting(hands, piece, target, blockers)
         else:
             hands.carry(piece, target, path)
 
@@ -251,7 +251,8 @@ class Intentions:
         node = len(state.history)
         is_computer = not self._table.config.seats[state.turn()].is_human
         if node not in self.intended_actions or is_computer:  # after a takeback a computer may choose something else
-            self.intended_actions[node] = self._choose(state) if decision.chosen is None else decision.chosen
+            chosen = decision.chosen_action
+            self.intended_actions[node] = self._choose(state) if chosen is None else chosen
         return self.intended_actions[node]
 
     def matching_option(self, state: State, intended: int, options: list[int]) -> int | None:
@@ -279,8 +280,8 @@ class Attempt:
 
     node: int = -1  # the length of the history at which the layout was noted
     has_begun: bool = False
-    missed: int = 0  # how often the table has missed the action although everything is in place
-    reported: int = 0  # how often the player has reported the action
+    misses: int = 0  # how often the table has missed the action although everything is in place
+    reports: int = 0  # how often the player has reported the action
 
 
 class SimulatedPlayer:
@@ -293,7 +294,7 @@ class SimulatedPlayer:
     ) -> None:
         """Play the `seats`: choose people's actions with `choose`, and carry out the actions of computers."""
         self.table = table
-        self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
+        self.send_command: SendCommand = partial(carry_out, table)  # gives commands on the page
         self.hands = hands
         self.intentions = Intentions(table, choose)
         self._random = random
@@ -310,7 +311,7 @@ class SimulatedPlayer:
 
     def deadline(self) -> float | None:
         """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
-        is_waiting = self.hands.is_busy or self.table.is_over or self.table.reading.offline is not None
+        is_waiting = self.hands.is_busy or self.table.is_over or self.table.reading.offline_reason is not None
         return None if is_waiting else self._look_at
 
     def act(self, at: float) -> None:
@@ -319,7 +320,7 @@ class SimulatedPlayer:
             self._look_at = 0.0
         if self.hands.is_busy:
             self._look_at = at + behaviour.READ_S
-        if self.hands.is_busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
+        if self.hands.is_busy or at < self._look_at or self.table.is_over or self.table.reading.offline_reason:
             return
         self._look_at = at + behaviour.PATIENCE_S
         self.hands.begin(at + behaviour.READ_S)
@@ -333,7 +334,7 @@ class SimulatedPlayer:
             self._look_at = match.decision.plan.show.ends_at
             return
         state, decision = match.state, match.decision
-        if state.turn() not in self._seats and decision.chosen is None:
+        if state.turn() not in self._seats and decision.chosen_action is None:
             self._undo_own_movements(at, match)  # the rest is left to other hands, unless the move was made by word
             return
         if self.table.diagnosis.questions:
@@ -345,16 +346,16 @@ class SimulatedPlayer:
         if decision.plan.restoring or len(state.history) != self._attempt.node:
             self._note_layout(state)
         if decision.plan.restoring:
-            if not self._carrier.finish():
+            if not self._carrier.place_next():
                 self._report_correct_board(at)  # everything is back in place, although the sensors do not show it
         elif state.current_player() == CHANCE:
             self._roll_or_correct(at, match)
         elif decision.verdict.kind in (ASK, CONFIRM):
             self._answer_offer(at, state, decision)
         elif self._attempt.has_begun:
-            if not self._carrier.finish():
+            if not self._carrier.place_next():
                 self._report_missed_action(at, state, decision)
-        elif not self._carrier.finish():  # misplaced things are corrected first
+        elif not self._carrier.place_next():  # misplaced things are corrected first
             self._begin_action(at, state, decision)
 
     def _note_layout(self, state: State) -> None:
@@ -365,24 +366,24 @@ class SimulatedPlayer:
         self._carrier.note_layout(state)
 
     def _undo_own_movements(self, at: float, match: Match) -> None:
-        """Undo what these hands moved for an action, if it and another player's earlier action were taken back."""
+        """Undo these hands' movements for an action if it and another player's earlier action were taken back."""
         decision = match.decision
-        if not decision.plan.restoring or len(match.taken_back) < 2:
+        if not decision.plan.restoring or len(match.undone_actions) < 2:
             return
         if self._undoing_at is not decision:
             self._undoing_at = decision
             self._attempt.node = -1
-            self._carrier.plan_undo(match.state, match.state.child(match.taken_back[0]))
-        if not self._carrier.finish():
+            self._carrier.plan_undo(match.state, match.state.child(match.undone_actions[0]))
+        if not self._carrier.place_next():
             now = situation(self.table, at)
-            if isinstance(now, PutRight) and now.assumed_place:
+            if isinstance(now, CorrectingBoard) and now.assumed_place:
                 self._press(at, "confirm")
 
     # Actions
 
     def _begin_action(self, at: float, state: State, decision: Decision) -> None:
         """Begin the intended action: move pieces, press a game button, answer an offer, or name it on the page."""
-        if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
+        if decision.chosen_action is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
                 self._report_correct_board(at)  # the computer waits for the board
             return
@@ -393,15 +394,15 @@ class SimulatedPlayer:
         elif kind == BY_BUTTON and not self._press_game_button(at, state, intended):
             self._name_action(at, state, decision)
         elif kind in (BY_HANDS, BY_LIFT):
-            if self._attempt.missed and decision.chosen is None:
+            if self._attempt.misses and decision.chosen_action is None:
                 self._name_action(at, state, decision)  # the table did not understand the hands alone
                 return
             self._attempt.has_begun = True
             self._carrier.carry_out(state.effects(intended))
 
     def _press_game_button(self, at: float, state: State, intended: int) -> bool:
-        """Press a game button for the action, or sometimes none. Return False if no button has been pressed."""
-        meanings = {name: action_of_button(state, name) for name in self.table.config.game_buttons}
+        """Press a game button for the action. Return False if it has none or will be named on the page instead."""
+        meanings = {name: button_action(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == intended]
         idle = [name for name, meaning in meanings.items() if meaning is None]
         if not buttons or (state.input_kind(intended) == BY_WORD and self._random.random() < behaviour.ON_PAGE_CHANCE):
@@ -426,9 +427,9 @@ class SimulatedPlayer:
 
     def _roll_or_correct(self, at: float, match: Match) -> None:
         if not match.decision.is_right():
-            if not self._carrier.finish():
+            if not self._carrier.place_next():
                 self._report_correct_board(at)
-        elif is_rolled(match.state) and not match.is_computer():
+        elif must_roll(match.state) and not match.is_computers_turn():
             self._press(at, "roll")
 
     def _answer_offer(self, at: float, state: State, decision: Decision) -> None:
@@ -438,8 +439,8 @@ class SimulatedPlayer:
         options = decision.verdict.actions if confirming else decision.offered.actions
         option = self.intentions.matching_option(state, intended, options)
         if option is None:
-            self._attempt.missed += 1
-            self._press(at, "help" if confirming and self._attempt.missed % 2 else "undo")
+            self._attempt.misses += 1
+            self._press(at, "help" if confirming and self._attempt.misses % 2 else "undo")
         elif confirming or option == decision.offered.shown_action:
             self._press(at, "confirm")
         else:
@@ -448,11 +449,11 @@ class SimulatedPlayer:
     def _report_missed_action(self, at: float, state: State, decision: Decision) -> None:
         """Report an action that the table missed. If reports do not help, name the action, or carry it out again."""
         attempt = self._attempt
-        attempt.missed += 1
-        attempt.reported += 1
-        if attempt.reported % 4 == 0:
+        attempt.misses += 1
+        attempt.reports += 1
+        if attempt.reports % 4 == 0:
             self._note_layout(state)
-        elif decision.chosen is None and (attempt.reported % 4 == 2 or decision.offered.actions):
+        elif decision.chosen_action is None and (attempt.reports % 4 == 2 or decision.offered.actions):
             self._name_action(at, state, decision)  # Confirm would take the offered action
         else:
             self._press(at, "confirm" if is_confirmable(decision) else "help")
@@ -460,7 +461,8 @@ class SimulatedPlayer:
     def _report_correct_board(self, at: float) -> None:
         """Report that the board is set up correctly, although the sensors do not show it."""
         now = situation(self.table, at)
-        self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.assumed_place) else "help")
+        may_confirm = isinstance(now, CorrectingBoard) and (now.has_right_counts or now.assumed_place)
+        self._press(at, "confirm" if may_confirm else "help")
 
     def _check_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Confirm the colours of the pieces, or correct two pieces that have been swapped.
@@ -477,7 +479,7 @@ class SimulatedPlayer:
         else:
             self._attempt.has_begun = doubt.action is not None
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
-            if not self._carrier.finish():
+            if not self._carrier.place_next():
                 is_wanted = doubt.placement == decision.identity.wanted_placement(doubt.action)
                 self._press(at, "undo" if is_wanted else "confirm")
 
@@ -490,7 +492,7 @@ class SimulatedPlayer:
             self._press(at, "help" if any(self._true_answer(question) for question in questions) else "undo")
 
     def _true_answer(self, question: SensorQuestion) -> bool:
-        """Return the true answer to a question, by looking at the board."""
+        """Return the true answer to a question, according to the board itself."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
             now = readings_after_move(tabletop, {})
@@ -500,7 +502,7 @@ class SimulatedPlayer:
     def _name_action(self, at: float, state: State, decision: Decision) -> None:
         """Name the intended action on the page. If the table rejects it, confirm the board first."""
         try:
-            self.say(at, ChooseByWord(state.notation(self.intentions.choose_action(state, decision))))
+            self.send_command(at, ChooseByWord(state.notation(self.intentions.choose_action(state, decision))))
         except UserError:
             self._report_correct_board(at)
 
@@ -514,7 +516,7 @@ class SimulatedPlayer:
         times = self._presses[2] + 1 if self._presses[:2] == (entries, button) else 1
         self._presses = (entries, button, times)
         if times > behaviour.PRESSES:
-            self.say(at, Press(button))
+            self.send_command(at, PressButton(button))
         else:
             self.hands.press(button, lambda: self._shown_question_key() == question)
 

@@ -1,4 +1,4 @@
-"""A referee who knows where every piece is, but tells nobody, and counts the mistakes of people and table."""
+"""A referee, who knows where every piece is and counts the mistakes of the people and of the table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import OFF_BOARD
-from signalbox.board.piece_places import count_pieces, place_of, where_pieces_belong
+from signalbox.board.piece_places import count_pieces, place_of, target_squares
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.play.table.situation import (
     AtTheTable,
-    Choose,
-    Confirm,
+    Choosing,
+    Confirming,
+    CorrectingBoard,
     Doubt,
-    PutRight,
     Question,
     StrayPieces,
     situation,
@@ -41,13 +41,13 @@ Placements = tuple[dict[str, str], dict[str, str], dict[str, str]]  # squares of
 Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions that may come next
 
 
-def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
+def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], places: Mapping[str, str]) -> int:
     """Return the minimum number of movements to this position, or to a position after one of the manual `actions`.
 
-    A piece in `believed` is counted at the place given there, because nobody knows its real place. A platform takes the
+    A piece in `places` is assumed to be there, because nobody at the table knows better. A platform carries the
     pieces on it along.
     """
-    pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, believed)
+    pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, places)
     minimum = routes.count_movements(pieces, parts)
     for action in actions:
         effects = state.effects(action)
@@ -62,9 +62,9 @@ def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], be
 class _Routes:
     """Counts the movements from the current arrangement to given positions, moving platforms first."""
 
-    def __init__(self, tabletop: Tabletop, believed: Mapping[str, str]) -> None:
+    def __init__(self, tabletop: Tabletop, places: Mapping[str, str]) -> None:
         self._tabletop = tabletop
-        self._believed = believed
+        self._places = places
         self._cache: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
 
     def count_movements(self, pieces: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
@@ -82,7 +82,7 @@ class _Routes:
         Pieces on the board are keyed by place and colour, lifted pieces by colour.
         """
         tabletop, part_movements = self._tabletop, 0
-        at = {**tabletop.at, **self._believed}
+        at = {**tabletop.at, **self._places}
         for part, bay, side in parts:
             now = tabletop.bay_of[part]
             if (now, tabletop.side_of[part]) != (bay, side):
@@ -137,7 +137,7 @@ class Corrections:
 
     def __init__(self, table: Table, tabletop: Tabletop, mistakes: Mistakes) -> None:
         self.is_followed = False  # whether the hands are carrying out a correction that the table requested
-        self.believed: dict[str, str] = {}  # where the table wrongly assumed pieces to be at its latest entry
+        self.beliefs: dict[str, str] = {}  # where the table wrongly assumed pieces to be at its latest entry
         self._table = table
         self._tabletop = tabletop
         self._mistakes = mistakes
@@ -151,9 +151,9 @@ class Corrections:
         return self._least_left is not None
 
     def update(self, moved: list[str], *, is_wrong: bool) -> bool:
-        """Count the movements since the last look. Return whether they have advanced the correction.
+        """Count the movements since the last call. Return whether they have advanced the correction.
 
-        If the number of remaining movements changes in another way, the minimum for the whole correction changes, too.
+        If the number of remaining movements changes otherwise, the minimum for the whole correction changes equally.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -163,8 +163,8 @@ class Corrections:
         if is_wrong and before is not None and not moved and aims == self._aims:
             return False
         self._aims = aims
-        self.believed = {piece: where for piece, where in self.believed.items() if piece not in moved}
-        left = least_movements(self._tabletop, state, aims[1], self.believed)
+        self.beliefs = {piece: where for piece, where in self.beliefs.items() if piece not in moved}
+        left = least_movements(self._tabletop, state, aims[1], self.beliefs)
         has_led_on = False
         if before is None:
             self._least_whole = left
@@ -192,22 +192,22 @@ class Corrections:
 class Progress:
     """The movements since the last action."""
 
-    recorded: int  # the length of the record
+    entry_count: int
     movements: int = 0  # the number of the hands' movements when the last action was recorded or help came
-    followed: int = 0  # requested movements without effect since an action, mischief or a dead end
+    followed_requests: int = 0  # requested movements without effect since an action, mischief or a dead end
 
 
 @dataclass
-class Landing:
+class LastAction:
     """The last recorded action, whose pieces may still be in the air."""
 
     is_pending: bool = False  # it has yet to be compared with the pieces
-    held: list[str] = field(default_factory=list)  # held over a square at that time; compared once they are down
+    held_pieces: list[str] = field(default_factory=list)  # held over a square at that time; compared once they are down
     held_at: dict[str, float] = field(default_factory=dict)  # when each piece was last held over a square
 
 
-class Look(NamedTuple):
-    """The table as the referee last looked at it."""
+class Observation(NamedTuple):
+    """The state of the table when the referee last looked at it."""
 
     inputs: int = -1
     situation: AtTheTable | None = None
@@ -224,60 +224,60 @@ class Referee:
         self._hands = hands
         self._corrections = Corrections(table, hands.tabletop, self.mistakes)
         self._progress = Progress(len(table.record))
-        self._landing = Landing()
-        self._last = Look()
+        self._last_action = LastAction()
+        self._last = Observation()
         self._moved_at = 0.0
         self._is_misinformed = False  # people have confirmed something untrue that has not been corrected
         self._differences: set[tuple[str, str]] = set()  # places and colours that disagreed
 
     def update(self, at: float) -> None:
-        """Update the counts from the entries and movements since the last look."""
+        """Update the counts with the entries and movements since the last call."""
         state = self._table.state
         if state is None:
             return
         tabletop, inputs = self._hands.tabletop, self._table.tally[INPUTS]
-        last, landing, progress = self._last, self._landing, self._progress
+        last, action, progress = self._last, self._last_action, self._progress
         if inputs == last.inputs and (tabletop.at, tabletop.bay_of, tabletop.side_of) == last.placements:
             return  # nothing has happened
         now = underlying_situation(situation(self._table, at))
         placements = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
         moved = _moved_things(last.placements, placements)
-        landing.held_at.update(dict.fromkeys(tabletop.over, at))
-        grown = len(self._table.record) - progress.recorded
+        action.held_at.update(dict.fromkeys(tabletop.over, at))
+        new_entries = len(self._table.record) - progress.entry_count
         if moved:
             self._moved_at = at
         if at - self._moved_at > SAYS_S:
-            self._check_answer(now, grown)
-        if grown:
-            progress.recorded += grown
-            progress.followed = 0
+            self._check_answer(now, new_entries)
+        if new_entries:
+            progress.entry_count += new_entries
+            progress.followed_requests = 0
             progress.movements = self._hands.movements
-            landing.is_pending = grown > 0 and (landing.is_pending or _was_carried_out(state))
-            landing.held = [piece for piece, held_at in landing.held_at.items() if at - held_at < CARRIED_ON_S]
+            action.is_pending = new_entries > 0 and (action.is_pending or _was_carried_out(state))
+            action.held_pieces = [piece for piece, held_at in action.held_at.items() if at - held_at < CARRIED_ON_S]
         is_read = at - self._moved_at > READS_S
-        if landing.is_pending and is_read and all(tabletop.at[piece] != AIR for piece in landing.held):
-            landing.is_pending = False
+        if action.is_pending and is_read and all(tabletop.at[piece] != AIR for piece in action.held_pieces):
+            action.is_pending = False
             self._compare_pieces()
-        self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, placements)
-        is_wrong = isinstance(now, PutRight | StrayPieces | Doubt) and not self._is_misinformed
-        progress.followed -= self._corrections.update(moved, is_wrong=is_wrong)
+        self._last = Observation(inputs, now, self._table.diagnosis.ignored.mask, placements)
+        is_wrong = isinstance(now, CorrectingBoard | StrayPieces | Doubt) and not self._is_misinformed
+        progress.followed_requests -= self._corrections.update(moved, is_wrong=is_wrong)
 
     def count_followed_request(self) -> None:
         """Count a requested movement that the hands have begun."""
-        self._progress.followed += 1
+        self._progress.followed_requests += 1
         self._corrections.is_followed = self._corrections.is_under_way
 
     def reset_requests(self) -> None:
         """Reset the count of requested movements, because somebody has moved without being asked."""
-        self._progress.followed = 0
+        self._progress.followed_requests = 0
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
         """Return whether more than MAX_REQUESTS requested movements have had no effect.
 
-        A legal action's movements are allowed in addition: closing up a long train moves each of its wagons.
+        The longest legal action is allowed in addition, because closing up a long train moves each of its wagons.
         """
-        state, followed = self._table.state, self._progress.followed
+        state, followed = self._table.state, self._progress.followed_requests
         if state is None or followed <= MAX_REQUESTS:
             return False
         return followed > MAX_REQUESTS + max((len(state.effects(each)) for each in state.legal_actions()), default=0)
@@ -287,7 +287,7 @@ class Referee:
         return self._hands.movements - self._progress.movements > LATE
 
     def count_rescue(self) -> None:
-        """Count a case in which somebody had to help, because following the table led nowhere or nobody followed it."""
+        """Count a case in which somebody had to help because following the table led nowhere or nobody followed it."""
         if self._is_misinformed:
             self.mistakes.by_word += 1
         elif self.is_late() and not self.is_astray():
@@ -302,9 +302,9 @@ class Referee:
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         expected = {
-            piece: spot for piece, spot in where_pieces_belong(tabletop, state).items() if tabletop.at[piece] != AIR
+            piece: spot for piece, spot in target_squares(tabletop, state).items() if tabletop.at[piece] != AIR
         }  # lifted pieces do not count, because people see that they are lifted
-        self._corrections.believed = {piece: spot for piece, spot in expected.items() if tabletop.at[piece] != spot}
+        self._corrections.beliefs = {piece: spot for piece, spot in expected.items() if tabletop.at[piece] != spot}
         actual, believed = (
             Counter((place_of(tabletop, spot) or spot, tabletop.colours[piece]) for piece, spot in at.items())
             for at in (tabletop.at, expected)
@@ -326,19 +326,19 @@ class Referee:
         else:
             self.mistakes.false_boards += not previous
 
-    def _check_answer(self, now: AtTheTable, grown: int) -> None:
+    def _check_answer(self, now: AtTheTable, new_entries: int) -> None:
         """Count an untrue answer if people have given one. Call this only when nothing has moved for a while."""
         match self._last.situation:
             case Question(question) if now != self._last.situation:
-                is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
+                is_yes = new_entries > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
                 untrue = is_yes and not true_answer(self._hands.tabletop, question)
             case Doubt(_, _, pieces) if not isinstance(now, Doubt):
                 untrue = not self._are_placed(pieces)
-            case PutRight(looks_right=looks_right, assumed_place=has_assumption) if (
-                looks_right or has_assumption
-            ) and not isinstance(now, PutRight):
+            case CorrectingBoard(has_right_counts=has_right_counts, assumed_place=has_assumption) if (
+                has_right_counts or has_assumption
+            ) and not isinstance(now, CorrectingBoard):
                 untrue = not self._is_as_believed()
-            case Confirm() | Choose() if grown > 0:
+            case Confirming() | Choosing() if new_entries > 0:
                 untrue = not self._is_as_believed()
             case _:
                 untrue = False
@@ -353,10 +353,10 @@ class Referee:
         return Counter((place, colour) for place, colours in pieces for colour in colours) <= present
 
     def _is_as_believed(self) -> bool:
-        """Return whether all pieces, except lifted pieces, are where they belong in the table's position."""
+        """Return whether all pieces, except lifted ones, are where the table believes them to be."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
-        expected = where_pieces_belong(tabletop, state)
+        expected = target_squares(tabletop, state)
         return all(spot in (expected[piece], AIR) for piece, spot in tabletop.at.items())
 
 
@@ -378,6 +378,6 @@ def true_answer(tabletop: Tabletop, question: SensorQuestion) -> bool:
 
 
 def _moved_things(before: Placements, now: Placements) -> list[str]:
-    """Return the platforms that have moved or, if none has, the pieces. A platform carries its pieces along."""
+    """Return the platforms that have moved or, if none has, the pieces that have moved."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
     return parts or [piece for piece, spot in now[0].items() if before[0].get(piece) != spot]

@@ -12,7 +12,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.traced_session import TracedSession, header, log_commands
+from signalbox.play.trace.traced_session import TracedSession, log_commands, log_header
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import TICK_MS, Machine, ceil_ms
 
@@ -25,7 +25,7 @@ class Agreement:
 
     def __init__(self) -> None:
         self.longest_s = 0.0  # the longest disagreement while bytes could get through
-        self.lost = 0  # disagreements longer than AGREE_S, in which no bitmap restored a lost change
+        self.lost_changes = 0  # disagreements longer than AGREE_S, in which no bitmap restored a lost change
         self._disagreed_since: float | None = None  # when the disagreement began, or when the line was last blocked
 
     def observe(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
@@ -36,13 +36,13 @@ class Agreement:
             lasted_s = now - self._disagreed_since
             self._disagreed_since = None
             self.longest_s = max(self.longest_s, lasted_s)
-            self.lost += lasted_s > AGREE_S
+            self.lost_changes += lasted_s > AGREE_S
 
 
 class Player(Protocol):
     """Simulated people who move the hands, press buttons and give commands."""
 
-    say: SendCommand
+    send_command: SendCommand
 
     def deadline(self) -> float | None:
         """Return the time in seconds at which `act` is due, or None while the hands move or once the game is over."""
@@ -74,10 +74,10 @@ class Simulation:
         if log is None:
             self.session = Session(opened.table, connection)
         else:
-            log.begin(header(opened, 0, 0.0))
+            log.begin(log_header(opened, 0, 0.0))
             self.session = TracedSession(opened.table, connection, log)
             if player:
-                player.say = log_commands(opened.table, log)
+                player.send_command = log_commands(opened.table, log)
         self.connection = connection
         self.now_ms = ceil_ms(opened.clock_s)
         self.cable = Cable(faults, self.now)
@@ -89,7 +89,7 @@ class Simulation:
         connection.on_open(self.now)
 
     def enable_piece_identification(self) -> None:
-        """Make the board identify each of its pieces from now on, instead of only detecting where pieces are."""
+        """Make the board identify every piece from now on, instead of only detecting where pieces are."""
         self._pieces = {}
 
     @property
@@ -102,14 +102,14 @@ class Simulation:
         return self.now_ms / 1000
 
     def step(self, until_ms: int | None = None) -> None:
-        """Advance to the next time at which anything is due, or to `until_ms` if that is earlier, and process it."""
+        """Advance to the next time at which anything is due, but not beyond `until_ms`, and do what is due."""
         next_ms = max(self.now_ms + TICK_MS, self._next_ms())
         self.now_ms = next_ms if until_ms is None else min(next_ms, until_ms)
         at = self.now
         self.hands.act(at)
         self._read_sensors()
         self._identify_pieces(at)
-        self._carry_out(at, self.cable.take_due(at))
+        self._carry_out(at, self.cable.pop_due(at))
         is_silent = self._exchange_bytes(at)
         self.session.tick(at)
         self._unwritten = self._unwritten or self.connection.outgoing()
@@ -117,7 +117,7 @@ class Simulation:
             self._exchange_bytes(at)
         if self.player:
             self.player.act(at)
-        self.agreement.observe(at, agrees=self.ends_agree(), is_blocked=self.cable.is_blocked)
+        self.agreement.observe(at, agrees=self.do_ends_agree(), is_blocked=self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
         """Advance by `seconds`."""
@@ -125,12 +125,12 @@ class Simulation:
         while self.now_ms < end_ms:
             self.step(end_ms)
 
-    def inject(self, kind: str, lasts_s: float) -> None:
-        """Cause a fault of the cable now, in addition to faults that occur by themselves."""
-        self._carry_out(self.now, self.cable.inject(self.now, kind, lasts_s))
+    def inject(self, kind: str, duration_s: float) -> None:
+        """Cause a fault of the cable now, in addition to the faults that occur at random."""
+        self._carry_out(self.now, self.cable.inject(self.now, kind, duration_s))
 
-    def ends_agree(self) -> bool:
-        """Return whether host and board consider the same sensors closed."""
+    def do_ends_agree(self) -> bool:
+        """Return whether the host and the board consider the same sensors closed."""
         return self.connection.online and self.connection.bitmap == self.machine.sensed_bitmap
 
     def _read_sensors(self) -> None:

@@ -60,7 +60,7 @@ def test_cluster_that_does_not_answer_is_reported(monkeypatch: pytest.MonkeyPatc
 def test_broken_game_is_reported_after_the_finished_ones(
     local_cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match, "play", breaks)
+    monkeypatch.setattr(match, "play_match", breaks)
     result = CliRunner().invoke(signalbox, [*ARGUMENTS, "--games", "40", "--dask", local_cluster.scheduler_address])
     assert str(result.exception) == "The engine has stopped."
     *_, last = result.output.splitlines()

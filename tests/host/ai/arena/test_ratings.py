@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox.ai.arena.match import Match
-from signalbox.ai.arena.ratings import POINTS, Share, ratings, share, shares_by_order, shares_by_player, wilson
+from signalbox.ai.arena.ratings import POINTS, Share, fit_ratings, shares_by_order, shares_by_player, wilson, win_share
 from signalbox.cli.main import signalbox
 
 DEALS = 800
@@ -38,7 +38,7 @@ def simulate(strengths: dict[str, float], places: Sequence[float], players: Sequ
 
 def test_three_wins_of_four_are_191_points_as_in_chess() -> None:
     games = [match(deal, "ab", (1.0, 0.0) if deal % 4 else (0.0, 1.0), first=deal // 4 % 2) for deal in range(4000)]
-    a, b = ratings(games, "1")["players"]
+    a, b = fit_ratings(games, "1")["players"]
     assert (a["name"], b["name"]) == ("a", "b")
     assert a["rating"] - b["rating"] == pytest.approx(POINTS * math.log(3), abs=2)
     assert a["rating"] == -b["rating"]
@@ -46,7 +46,7 @@ def test_three_wins_of_four_are_191_points_as_in_chess() -> None:
 
 def test_strength_and_turn_order_are_estimated_separately() -> None:
     strengths, places = {"a": 120.0, "b": 0.0, "c": -120.0}, (60.0, 0.0, -60.0)
-    estimates = ratings(simulate(strengths, places, "abc", DEALS), "1")
+    estimates = fit_ratings(simulate(strengths, places, "abc", DEALS), "1")
     for player in estimates["players"]:
         assert player["rating"] == pytest.approx(strengths[player["name"]], abs=TOLERANCE)
         assert player["low"] < strengths[player["name"]] < player["high"]
@@ -58,26 +58,26 @@ def test_strength_and_turn_order_are_estimated_separately() -> None:
 
 def test_player_may_have_two_seats() -> None:
     strengths = {"a": 100.0, "b": -100.0}
-    a, b = ratings(simulate(strengths, (0.0, 0.0, 0.0), "abb", DEALS), "1")["players"]
+    a, b = fit_ratings(simulate(strengths, (0.0, 0.0, 0.0), "abb", DEALS), "1")["players"]
     assert a["rating"] - b["rating"] == pytest.approx(200, abs=2 * TOLERANCE)
 
 
 def test_winner_of_every_game_has_a_high_and_uncertain_rating() -> None:
     games = [match(deal, "ab", (1.0, 0.0), first=deal % 2) for deal in range(20)]
-    a, b = ratings(games, "1")["players"]
+    a, b = fit_ratings(games, "1")["players"]
     assert a["low"] > b["high"]
     assert a["high"] - a["low"] > 200
 
 
 def test_shared_win_counts_in_parts() -> None:
     shared = [match(deal, "ab", (0.5, 0.5), first=deal % 2) for deal in range(40)]
-    assert [player["rating"] for player in ratings(shared, "1")["players"]] == [0, 0]
+    assert [player["rating"] for player in fit_ratings(shared, "1")["players"]] == [0, 0]
 
 
 def test_repeating_a_deal_that_decides_every_game_adds_no_certainty() -> None:
     apart = [match(deal, "ab", (1.0, 0.0) if deal % 3 else (0.0, 1.0)) for deal in range(60)]
     together = [match(deal, one.players, one.returns) for deal, one in enumerate(apart) for _ in range(8)]
-    once, repeated = (ratings(games, "1")["players"][0] for games in (apart, together))
+    once, repeated = (fit_ratings(games, "1")["players"][0] for games in (apart, together))
     assert repeated["high"] - repeated["low"] > 0.8 * (once["high"] - once["low"])
 
 
@@ -158,7 +158,7 @@ def independent(random: Random) -> Sequence[float]:
 
 
 def often_one_win_per_deal(random: Random) -> Sequence[float]:
-    """Return a player's results in the three games of a deal: half the time exactly one win, else each at random."""
+    """Return a player's results in a deal of three games: half the time exactly one win, otherwise random results."""
     if random.random() < 0.5:
         return [float(random.random() < 7 / 15) for _ in range(3)]
     lucky = random.randrange(3)
@@ -170,7 +170,7 @@ def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: Dra
     random = Random(11)
     contained = 0
     for _ in range(TOURNAMENTS):
-        interval = share((number, won) for number in range(EQUAL_DEALS) for won in deal(random))
+        interval = win_share((number, won) for number in range(EQUAL_DEALS) for won in deal(random))
         contained += interval["low"] <= 0.4 <= interval["high"]
     assert contained / TOURNAMENTS >= MIN_CONTAINED
 
@@ -178,13 +178,13 @@ def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: Dra
 def test_partly_played_deal_counts_less() -> None:
     """Adding one game of a third deal narrows the interval, but less than adding both of its games."""
     [two, two_and_a_half, three] = (
-        share((number // 2, float(number // 2 == 0)) for number in range(count)) for count in (4, 5, 6)
+        win_share((number // 2, float(number // 2 == 0)) for number in range(count)) for count in (4, 5, 6)
     )
     assert width(two) > width(two_and_a_half) > width(three)
     assert two_and_a_half["win"] == 0.4
 
 
 def test_single_deal_and_identical_deals_count_as_one_game_each() -> None:
-    assert share([(0, 1.0), (0, 0.0)])["low"] == pytest.approx(wilson(0.5, 1)[0], abs=5e-5)
-    all_won = share((number // 2, 1.0) for number in range(20))
+    assert win_share([(0, 1.0), (0, 0.0)])["low"] == pytest.approx(wilson(0.5, 1)[0], abs=5e-5)
+    all_won = win_share((number // 2, 1.0) for number in range(20))
     assert (all_won["low"], all_won["high"]) == pytest.approx(wilson(10, 10), abs=5e-5)

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from shared_rules.game import SPECTATOR, State
 from shared_rules.golden_train import State as GoldenTrain
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, count_lead_changes, lead_start, play, play_and_analyse
-from signalbox.ai.arena.plot import picture
+from signalbox.ai.arena.match import Tournament, count_lead_changes, lead_start, play_and_analyse, play_match
+from signalbox.ai.arena.plot import draw_picture
 from signalbox.ai.arena.processes import option_variants
 from signalbox.ai.arena.report import Report
 from signalbox.cli.main import signalbox
@@ -36,11 +36,11 @@ def test_watching_does_not_change_a_game(game: str) -> None:
     entry = games.entry(game)
     tournament = Tournament(game, entry.board, ("random",) * games.rules(game).min_players, "7")
     watched = play_and_analyse(tournament, 1)
-    assert watched.match == play(tournament, 1)
+    assert watched.match == play_match(tournament, 1)
     assert watched.ending in [*entry.figures.endings, *([] if entry.figures.endings else [""])]
     assert {*watched.counts} == {*entry.figures.counts}
-    assert watched.led_from is not None
-    assert 0 <= watched.led_from < 1
+    assert watched.lead_start is not None
+    assert 0 <= watched.lead_start < 1
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_paris_connection_reports_how_it_ended() -> None:
         def collect(_before: State, state: State, _by_chance: bool, last: list[State] = last) -> None:
             last.append(state)
 
-        match = play(tournament, number, collect)
+        match = play_match(tournament, number, collect)
         ending = games.entry("paris-connection").figures.ending(last[-1])
         boards = [count for count in last[-1].view(SPECTATOR)["stores"].values() if count]  # type: ignore[typeddict-item]
         arrived = last[-1].notation(last[-1].history[-1]).startswith("place ") and len(boards) > 1
@@ -143,8 +143,8 @@ def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, prefix: 
     run(*ARGUMENTS, "--plot", str(tmp_path / name))
     drawn = (tmp_path / name).read_bytes()
     assert drawn.startswith(prefix)
-    matches = [play(replace(GOLDEN, seed="1"), number) for number in range(6)]
-    assert picture(matches, "Golden Train", english, name[-3:].lower()) == drawn
+    matches = [play_match(replace(GOLDEN, seed="1"), number) for number in range(6)]
+    assert draw_picture(matches, "Golden Train", english, name[-3:].lower()) == drawn
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ BREAKS_AT = 7
 HANGS_FROM = 3  # after a worker has played its first games, each a separate task
 FOREVER_S = 60.0
 SECOND_S, LATE_S = 0.01, 0.3
-original_play = match.play
+original_play = match.play_match
 
 
 def breaks(_tournament: Tournament, number: int) -> Match:
@@ -70,7 +70,7 @@ def delay_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Calla
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_games_before_a_broken_one_are_reported(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match, "play", breaks)
+    monkeypatch.setattr(match, "play_match", breaks)
     words = ["arena", "golden-train", "--seats", "random,random", "--games", "40", "--json", "--workers", workers]
     result = CliRunner().invoke(signalbox, words)
     assert str(result.exception) == "The engine has stopped."
@@ -189,7 +189,7 @@ def test_fault_is_raised_after_all_earlier_games() -> None:
         return number
 
     chunk = play_chunk(play_one, range(3, 8))
-    assert (chunk.results, str(chunk.fault)) == ([3, 4], "five")
+    assert (chunk.results, str(chunk.error)) == ([3, 4], "five")
     games = run_chunks(lambda numbers: FinishedTask(play_chunk(play_one, numbers)), 20, 1)
     assert [next(games) for _ in range(5)] == [*range(5)]
     with pytest.raises(UserError, match="five"):
@@ -210,7 +210,7 @@ class Screen(io.StringIO):
 
 
 def test_terminal_counts_finished_games_then_clears_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "REDRAWN_S", 0.0)
+    monkeypatch.setattr(module, "REDRAW_S", 0.0)
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     progress = Progress(20_000, is_shown=True)
     with progress:
@@ -225,7 +225,7 @@ def test_terminal_counts_finished_games_then_clears_the_line(monkeypatch: pytest
 
 
 def test_line_is_not_redrawn_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "REDRAWN_S", 60.0)
+    monkeypatch.setattr(module, "REDRAW_S", 60.0)
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     progress = Progress(9, is_shown=True)
     with progress:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import CHANCE, TERMINAL
 from signalbox import games
-from signalbox.ai.engines.command import parse
+from signalbox.ai.engines.command import parse_command
 from signalbox.ai.engines.engine import Engine
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def fake(behaviour: str = "plays", log: Path | None = None, settings: str = "") 
 def running(command: str, game: str, players: int, seat: int, options: Options) -> Iterator[Engine]:
     """Start an engine for one seat of a game, and close it on exit."""
     board = games.board(game)
-    engine = Engine(parse(command), games.rules(game, board), board, players, seat)
+    engine = Engine(parse_command(command), games.rules(game, board), board, players, seat)
     try:
         engine.begin(options)
         yield engine

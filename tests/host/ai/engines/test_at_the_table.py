@@ -65,18 +65,18 @@ def test_game_with_an_engine_is_recorded_verified_and_replayed(tmp_path: Path) -
     assert str(FAKE) not in played.record.read_text()
     findings = verify(record)
     moves = [entry.index for entry in record.entries if entry.kind == ACTION and entry.seat == 1]
-    assert findings.engines == moves
+    assert findings.engine_actions == moves
     assert not findings.contradictions
-    assert not findings.computers
-    assert Message("proof-nothing-added", players=("Ann0",)) in findings.dice_unproved  # programs add nothing
+    assert not findings.recomputed_actions
+    assert Message("proof-nothing-added", players=("Ann0",)) in findings.dice_doubts  # programs add nothing
     (outcome,) = replay(played.reread_report())
-    assert outcome.is_same, outcome.sentence
+    assert outcome.is_identical, outcome.sentence
 
 
 def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> None:
     played = play(tmp_path, GAME, 2, computers=1, computer=f"engine:{fake('dies')}")
     record = read_record(played.record)
-    assert record.finished
+    assert record.is_finished
     assert str(FAKE) not in played.record.read_text()
     written = entries(played.record)
     [note] = [number for number, (kind, _, _) in enumerate(written) if kind == NOTE]
@@ -84,7 +84,7 @@ def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> No
     assert written[note + 1] == (SEATED, 1, HUMAN)
     assert not verify(record).contradictions
     (outcome,) = replay(played.reread_report())
-    assert outcome.is_same, outcome.sentence
+    assert outcome.is_identical, outcome.sentence
 
 
 def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
 def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
         laid_out_harness(opened)
-    again = game_start.rematch(opened, tmp_path / "again.jsonl")
+    again = game_start.open_rematch(opened, tmp_path / "again.jsonl")
     with game_start.closing_journal(again, "play", lambda _: None):
         assert again.table.config.seats == opened.table.config.seats
         assert {*again.table.config.computers.engines} == {1}

@@ -17,7 +17,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.position import DECIDE, TARGET
 from signalbox import games
 from signalbox.ai.engines import engine as module
-from signalbox.ai.engines.command import MOVETIME, NODES, parse
+from signalbox.ai.engines.command import MOVETIME, NODES, parse_command
 from signalbox.ai.engines.engine import NEEDS, GameFeed
 from signalbox.ai.engines.pipe import NoAnswerError, Pipe
 from signalbox.ai.engines.signalbox_engine import EngineServer
@@ -156,12 +156,12 @@ def test_processes_of_an_engine_end_with_it(tmp_path: Path) -> None:
 
 
 def test_command_is_split_like_a_shell_command_but_not_run_by_one(tmp_path: Path) -> None:
-    command = parse("nodes=5 level=strong 'my engine' --name \"a b\" ; touch x $HOME")
+    command = parse_command("nodes=5 level=strong 'my engine' --name \"a b\" ; touch x $HOME")
     assert command.words == ("my engine", "--name", "a b", ";", "touch", "x", "$HOME")
     assert command.options == (("level", "strong"),)
     assert command.budget == f"{NODES} 5"
     assert command.movetime_ms is None
-    assert parse("x").budget == f"{MOVETIME} 1000"
+    assert parse_command("x").budget == f"{MOVETIME} 1000"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_command_is_split_like_a_shell_command_but_not_run_by_one(tmp_path: Path
 )
 def test_invalid_command_is_reported_in_one_sentence(text: str, message: str) -> None:
     with pytest.raises(UserError, match=re.escape(message)):
-        parse(text)
+        parse_command(text)
 
 
 @pytest.mark.parametrize(

@@ -40,9 +40,9 @@ def watch(header: Header, entries: list[Entry]) -> Replay:
 def test_golden_game_is_watched_to_its_end(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
     watched = watch(header, entries)
-    last, end = watched.state(watched.count), final_state(header, entries)
+    last, end = watched.state(watched.move_count), final_state(header, entries)
     view = end.view(SPECTATOR)
-    assert watched.count == len(entries)
+    assert watched.move_count == len(entries)
     assert (last["pieces"], last["parts"]) == (view["pieces"], view["parts"])
     assert last["winners"] == [seat for seat, share in enumerate(end.returns()) if share > 0]
     assert last["tone"] == "over"
@@ -75,13 +75,13 @@ def test_replay_has_every_key_of_a_game() -> None:
 def test_move_beyond_the_game_is_its_start_or_end() -> None:
     watched = watch(*golden(*SETTINGS[0]))
     assert watched.state(-5)["replay"]["move"] == 0
-    assert watched.state(10**9)["replay"]["move"] == watched.count
+    assert watched.state(10**9)["replay"]["move"] == watched.move_count
     assert watched.state(0)["prompt"] == Message("replay-begins")
 
 
 def test_move_is_shown_path_by_path_before_it_is_played() -> None:
     watched = watch(*golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1]))
-    number = next(i for i in range(watched.count) if watched.state(i)["replay"]["stages"] > 1)
+    number = next(i for i in range(watched.move_count) if watched.state(i)["replay"]["stages"] > 1)
     first, second = watched.state(number, 0), watched.state(number, 1)
     assert (len(first["ways"]), len(second["ways"])) == (1, 2)
     assert first["pieces"] == watched.state(number)["pieces"], "nothing has moved yet"
@@ -114,7 +114,7 @@ def test_changed_or_typed_roll_is_not_proved(record: Record) -> None:
 def test_nothing_is_proved_while_the_seed_is_secret(path: Path) -> None:
     play_locos(path, maximum=20)
     watched = replay_of(read_record(path))
-    assert watched.count == 20
+    assert watched.move_count == 20
     assert watched.state(1)["detail"] == Message("replay-proof", proof="secret")
     assert watched.state(20)["ending"] is None
 
@@ -174,7 +174,7 @@ def test_golden_train_shows_all_wagons_at_each_move() -> None:
 def test_undone_move_is_left_out() -> None:
     header, entries = golden(*SETTINGS[0])
     taken = [*entries[:4], Entry(5, 0, "takeback", "", 30.0), Entry(6, 0, entries[3].kind, entries[3].text, 36.0)]
-    assert replay_of(Record(header, taken)).count == 4
+    assert replay_of(Record(header, taken)).move_count == 4
 
 
 @pytest.mark.parametrize("name", ["../game", "nobody", "", ".", "..", "game.jsonl", "x" * 300])
@@ -194,7 +194,7 @@ def test_changed_record_is_opened_again(tmp_path: Path) -> None:
     assert records.open_replay("game") is before
     path.unlink()
     play_locos(path, maximum=9)
-    assert (before.count, records.open_replay("game").count) == (4, 9)
+    assert (before.move_count, records.open_replay("game").move_count) == (4, 9)
 
 
 @pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])
@@ -204,7 +204,7 @@ def test_last_move_says_that_a_game_was_stopped(ended: bool, why: str) -> None:
     if ended:
         entries = [*entries, replace(entries[-1], index=8, kind=ENDED, text="", seat=None)]
     watched = replay_of(Record(header, entries))
-    assert watched.count == 7
+    assert watched.move_count == 7
     assert watched.state(7)["detail"] == Message(why)
     assert Message(why) not in [watched.state(move)["detail"] for move in range(7)]
     assert replay_of(Record(header, [])).state(0)["detail"] == Message("replay-unfinished")
@@ -212,6 +212,6 @@ def test_last_move_says_that_a_game_was_stopped(ended: bool, why: str) -> None:
 
 def test_invalid_path_number_shows_the_first_path() -> None:
     watched = replay_of(Record(*golden(*SETTINGS[0])))
-    move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
+    move = next(move for move in range(watched.move_count) if len(watched.state(move, 1)["ways"]) > 1)
     assert watched.state(move, -2) == watched.state(move, 0)
     assert watched.lights(move, -2) == watched.lights(move, 0)

@@ -7,16 +7,16 @@ from functools import partial
 from pathlib import Path
 
 from signalbox.app import game_start
-from signalbox.app.report.collect import Package, collect, read_package, write_package
+from signalbox.app.report.collect import Report, collect_report, read_report, write_report
 from signalbox.app.seat_pages import SeatPages
 from signalbox.device.link.faults.spec import CLEAN, parse
 from signalbox.play.record.entries import Entry
-from signalbox.play.table.commands import ChooseByWord, Contribute
+from signalbox.play.table.commands import AddToSeed, ChooseByWord
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.traced_session import log_commands, log_seat_command, replay_delays, trace_thinking
+from signalbox.play.trace.traced_session import log_commands, log_seat_command, log_thinking, replay_delays
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.host.app.demos import close
 
@@ -26,21 +26,21 @@ SLOPPY = 0.5
 
 @dataclass
 class Played:
-    """A demo game that was played: its files, the seed of its dice and its number of entries."""
+    """A demo game after play: its files, the seed of its dice and its number of entries."""
 
     folder: Path
     record: Path
     seed: str  # seed of the dice, in hex
     entries: int
 
-    def report(self) -> Package:
-        return collect(self.record, self.folder / "logs", self.folder / "checks", NOW)
+    def report(self) -> Report:
+        return collect_report(self.record, self.folder / "logs", self.folder / "checks", NOW)
 
-    def reread_report(self) -> Package:
+    def reread_report(self) -> Report:
         """Write the report to a file and read it back."""
         made, path = self.report(), self.folder / "report.zip"
-        write_package(path, made.about, made.parts)
-        return read_package(path)
+        write_report(path, made.about, made.parts)
+        return read_report(path)
 
 
 def play(
@@ -75,21 +75,21 @@ def play(
         opened.table.config.asks_who_begins = False
     else:
         opened = game_start.new_demo_game(game, players, {}, demo_options, folder / "game.jsonl")
-    log = line_log.create(folder / "logs", game, datetime.now(UTC))
+    log = line_log.new_log(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = make_simulation(opened, demo_options, parse(faults) if faults else CLEAN, log)
     opened.table.config.computers.on_engine_result = partial(log.note, "heard")
     if ponders or one_move_searches:
         late = [2, 5, 5, 5, 8] if ponders else []
-        opened.table.config.computers.think = trace_thinking(
+        opened.table.config.computers.think = log_thinking(
             replay_delays(late, dict.fromkeys(one_move_searches, 1)), log
         )
     pages = SeatPages(opened.table)
     for number, text in enumerate(added):
         if number % 2:
-            log_seat_command(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
+            log_seat_command(pages.command, opened.table, log, simulation.now, 0, AddToSeed("0", text))
         else:
-            log_commands(opened.table, log)(simulation.now, Contribute("0", text))
+            log_commands(opened.table, log)(simulation.now, AddToSeed("0", text))
     while not opened.table.is_over and (until is None or len(entries(opened)) < until):
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app.report.collect import LINES, RECORD, Package, collect, read_package, write_package
+from signalbox.app.report.collect import LINE_LOGS, RECORD, Report, collect_report, read_report, write_report
 from signalbox.app.report.collect import LOG as PROGRAM_LOG
 from signalbox.app.report.replay import replay
 from signalbox.core.errors import UserError
@@ -20,7 +20,7 @@ from signalbox.device.runtime import logs
 from signalbox.play.record.entries import ACTION, THOUGHT
 from signalbox.play.record.record_file import seed_path
 from signalbox.play.record.record_folder import read_record
-from signalbox.play.record.replay import follow, rules_of, start_of
+from signalbox.play.record.replay import apply_entry, initial_state, rules_of
 from signalbox.play.record.verify import verify
 from signalbox.play.trace import line_log
 from tests.english import message_text
@@ -30,15 +30,15 @@ from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
-LOG = f"{LINES}01.line.jsonl"  # the first one
+LOG = f"{LINE_LOGS}01.line.jsonl"  # the first one
 BAD_LINE = "damage=3%,cut=30s,reset=40s,stall=20s"
 
 
-def sentences(report: Package) -> list[str]:
+def sentences(report: Report) -> list[str]:
     return [outcome.sentence for outcome in replay(report)]
 
 
-def assert_replays(played: Played) -> Package:
+def assert_replays(played: Played) -> Report:
     """Check that replaying a game's report gives the same entries, and return the report."""
     report = played.reread_report()
     (sentence,) = sentences(report)
@@ -112,17 +112,18 @@ def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
     assert {(entry.seat, entry.text) for entry in thoughts} == {(2, "1")}
 
     findings = verify(record)
-    assert (findings.contradictions, findings.computers, findings.cut_short) == ([], actions, actions[1:])
+    assert (findings.contradictions, findings.recomputed_actions) == ([], actions)
+    assert findings.cut_short_actions == actions[1:]
     called_further = [replace(entry, text="6") if entry.kind == THOUGHT else entry for entry in record.entries]
     forged = verify(replace(record, entries=called_further))
-    assert len(forged.computers) < len(actions)
+    assert len(forged.recomputed_actions) < len(actions)
     assert any(reason.id == "proof-not-of-computer" for reason in forged.contradictions)
 
     report = assert_replays(played)
     assert sentences(without_lines(report, '["cut"'))[0].startswith("Not the same: ")
 
 
-def line_log_of(report: Package) -> list[str]:
+def line_log_of(report: Report) -> list[str]:
     return report.parts[LOG].splitlines()
 
 
@@ -141,13 +142,13 @@ def test_report_of_a_running_game_has_no_secrets(tmp_path: Path, game: str) -> N
     report, whole = played.report(), played.record.read_text() + seed_path(played.record).read_text()
     assert report.notices[0] == Message("report-without-secrets")
     everything = json.dumps(report.about) + "".join(report.parts.values())
-    lines = [text for name, text in report.parts.items() if name.startswith(LINES)]
+    lines = [text for name, text in report.parts.items() if name.startswith(LINE_LOGS)]
     scenes = re.findall(r"SCENE \d+ ([^\\]*)", "".join(lines))
     assert len(scenes) > 20
     assert {*scenes} == {"?"}  # because lights may display secret values
     record = read_record(played.record)
-    state = start_of(record.header, rules_of(record.header))
-    hidden = {entry.text for entry in record.entries if follow(state, entry) != entry.text}
+    state = initial_state(record.header, rules_of(record.header))
+    hidden = {entry.text for entry in record.entries if apply_entry(state, entry) != entry.text}
     assert hidden
     for secret in (played.seed, *hidden):
         assert secret in whole  # so the search below would find it
@@ -159,25 +160,25 @@ def test_report_of_a_running_game_has_no_secrets(tmp_path: Path, game: str) -> N
 
 
 @pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> Package:
+def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
     """Return the report of a short game."""
     return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).reread_report()
 
 
-def with_changed_part(report: Package, name: str, change: Callable[[str], str]) -> Package:
+def with_changed_part(report: Report, name: str, change: Callable[[str], str]) -> Report:
     """Return the report with one part changed, and check that it differs."""
     assert change(report.parts[name]) != report.parts[name]
-    return Package(report.about, report.parts | {name: change(report.parts[name])})
+    return Report(report.about, report.parts | {name: change(report.parts[name])})
 
 
-def without_lines(report: Package, word: str) -> Package:
+def without_lines(report: Report, word: str) -> Report:
     """Return the report without the lines of its first line log that contain this word."""
     return with_changed_part(
         report, LOG, lambda text: "".join(line for line in text.splitlines(True) if word not in line)
     )
 
 
-def test_different_reading_is_noticed(report: Package) -> None:
+def test_different_reading_is_noticed(report: Report) -> None:
     """One EVENT is removed, so the replay requests the board's readings, which the original game did not do."""
 
     def without_an_event(text: str) -> str:
@@ -189,23 +190,23 @@ def test_different_reading_is_noticed(report: Package) -> None:
         return "".join(lines)
 
     (outcome,) = replay(with_changed_part(report, LOG, without_an_event))
-    assert not outcome.is_same
+    assert not outcome.is_identical
     assert outcome.sentence.startswith("Not the same: at line ")
     assert "goes to the board, and then it was" in outcome.sentence
 
 
-def test_different_time_is_noticed(report: Package) -> None:
+def test_different_time_is_noticed(report: Report) -> None:
     def later(text: str) -> str:
         record = json.loads(text)
         record["entries"][4]["at"] += 0.5
         return json.dumps(record)
 
     (outcome,) = replay(with_changed_part(report, RECORD, later))
-    assert not outcome.is_same
+    assert not outcome.is_identical
     assert outcome.sentence.startswith("Not the same: entry 5 is ")
 
 
-def test_different_dice_are_noticed(report: Package) -> None:
+def test_different_dice_are_noticed(report: Report) -> None:
     def other_dice(text: str) -> str:
         record = json.loads(text)
         last = [entry for entry in record["entries"] if entry["kind"] == "chance"][-1]
@@ -216,13 +217,13 @@ def test_different_dice_are_noticed(report: Package) -> None:
     assert sentences(with_changed_part(report, RECORD, other_dice))[0].startswith("Not the same: ")
 
 
-def test_report_without_a_line_log_cannot_be_replayed(report: Package) -> None:
+def test_report_without_a_line_log_cannot_be_replayed(report: Report) -> None:
     parts = {name: text for name, text in report.parts.items() if name != LOG}
     with pytest.raises(UserError, match="no log of the line with its board: there is nothing to replay"):
-        replay(Package(report.about, parts))
+        replay(Report(report.about, parts))
 
 
-def test_damaged_line_log_is_named_with_its_line(report: Package) -> None:
+def test_damaged_line_log_is_named_with_its_line(report: Report) -> None:
     with pytest.raises(UserError, match=r"^01\.line\.jsonl is damaged: its line 3 cannot be understood\.$"):
         replay(with_changed_part(report, LOG, lambda text: text.replace('["', '["un', 2).replace('["un', '["', 1)))
 
@@ -245,14 +246,14 @@ def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: 
     page.wait_for(lambda page: page.state["ignored_sensors"])
     printed.append(again.end(signal.SIGINT))
 
-    made = collect(tmp_path / "game.jsonl", logs.default_folder(), tmp_path / "checks", datetime.now(UTC))
-    write_package(tmp_path / "report.zip", made.about, made.parts)
-    first, second = replay(read_package(tmp_path / "report.zip"))
-    assert first.is_same, first.sentence
-    assert second.is_same, second.sentence
+    made = collect_report(tmp_path / "game.jsonl", logs.default_folder(), tmp_path / "checks", datetime.now(UTC))
+    write_report(tmp_path / "report.zip", made.about, made.parts)
+    first, second = replay(read_report(tmp_path / "report.zip"))
+    assert first.is_identical, first.sentence
+    assert second.is_identical, second.sentence
     assert "entries 1 to " in first.sentence
     assert "entries " in second.sentence
-    calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(logs.default_folder()))
+    calls = "".join(path.read_text(encoding="utf-8") for path in line_log.list_logs(logs.default_folder()))
     for call in ('"button":"roll"', '"sensor":"Q1.1.3"', '["closed",'):
         assert call in calls
     log = made.parts[PROGRAM_LOG]

@@ -1,4 +1,4 @@
-"""A magnet's field at a reed, for both orientations; calculated without numpy, it matches magpylib."""
+"""The field of a magnet at a reed, calculated without numpy, matches magpylib for both orientations of the reed."""
 
 import itertools
 import math
@@ -107,7 +107,7 @@ def test_distant_field_is_that_of_a_dipole() -> None:
     distance = 400.0
     (measured,) = crosstalk.ampere_turns(MAGNET, REED, "upright", np.array([[0.0, 0.0, -distance]]))
     dipole_mt = MAGNET.remanence_t * 1000 * volume / (2 * np.pi * distance**3)
-    assert measured * magnetic_layout.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
+    assert measured * magnetic_layout.millitesla_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
 
 
 def test_farthest_distance_is_interpolated() -> None:

@@ -1,6 +1,6 @@
 """The reed model matches the closing and opening distances that manufacturers publish for reed classes and magnets.
 
-Its two constants are fitted to two magnets, across all series. The other magnets are held out.
+The two constants of the model are fitted to two magnets, across all series. The other magnets are held out.
 """
 
 import tomllib

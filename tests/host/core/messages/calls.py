@@ -14,7 +14,7 @@ FORWARDS = {  # functions that pass on an ID from elsewhere
     "messages/fluent_files.py:parse_message",  # a Message of Fluent itself
     "games/registry.py:explain_error",
     "plans/guide.py:_message_html",
-    "cli/command.py:_words",
+    "cli/command.py:_translate_help",
     "web/page_language.py:fill_in",
     "web/page_language.py:script_labels",
     "game.py:parse",

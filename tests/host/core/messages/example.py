@@ -1,4 +1,4 @@
-"""Write down example arguments of messages."""
+"""Helper for writing down example arguments of messages."""
 
 from signalbox.core.messages import Arg
 
@@ -6,5 +6,5 @@ Examples = dict[str, tuple[Arg, ...]]
 
 
 def of(ids: str, **arguments: tuple[Arg, ...]) -> Examples:
-    """Return the examples of these arguments for every message in `ids`, keyed by message and argument."""
+    """Return these example arguments for every message in `ids`, keyed by message and argument."""
     return {f"{id} {name}": examples for id in ids.split() for name, examples in arguments.items()}

@@ -1,6 +1,6 @@
-"""Errors in French that a program can find: typography and mismatched words.
+"""Find errors of typography and agreement in French texts.
 
-There is no real grammar here. Each rule covers a mistake that authors of games may make, and accepts every correct
+This is not a complete grammar. Each rule covers a mistake that authors of games may make, and accepts every correct
 sentence.
 """
 

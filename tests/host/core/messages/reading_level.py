@@ -2,8 +2,8 @@
 
 The grade is 0.39 × words ÷ sentences + 11.8 × syllables ÷ words − 15.59 (Kincaid, Fishburne, Rogers and Chissom 1975).
 Syllables are counted as groups of vowels, without a silent e at the end. For a single short sentence the grade is
-coarse, because one long word changes it by years. So hard words, those of three or more syllables, are also counted,
-as in the Gunning fog index.
+coarse, because one long word changes it by years. Therefore, words of three or more syllables are also counted, as in
+the Gunning fog index.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Messages match the catalogues of every language: IDs, arguments, terms, and the cache of texts."""
+"""Test that messages match the catalogues of every language: IDs, arguments, terms, and the cache of texts."""
 
 import os
 import re
@@ -13,8 +13,8 @@ import pytest
 
 import shared_rules
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import Catalogue, MessageError, catalogue, resources
-from signalbox.core.messages.fluent_files import FluentMessages, sources
+from signalbox.core.messages.catalogue import Catalogue, MessageError, catalogue, catalogue_files
+from signalbox.core.messages.fluent_files import FluentMessages, message_sources
 from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.core.resources import PACKAGE
 from tests.host.core.messages import write_table
@@ -32,7 +32,7 @@ PUT_IN_BY_PAGE = {"sentence", "language", "labels", "languages", "language-links
 
 
 def files(language: str = LANGUAGE) -> list[tuple[str, str]]:
-    return [file for package in packages() for file in resources(package, language)]
+    return [file for package in packages() for file in catalogue_files(package, language)]
 
 
 def files_of_example(language: str = LANGUAGE) -> list[tuple[str, str]]:
@@ -49,12 +49,12 @@ def messages(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> Flue
 def arguments(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> dict[str, frozenset[str]]:
     """Map the ID of each message in catalogue files to its arguments, leaving out a language's own terms."""
     bundle = messages(files, language)
-    ids = {id for name, text in files for id in sources(name, text) if not id.startswith("-")}
+    ids = {id for name, text in files for id in message_sources(name, text) if not id.startswith("-")}
     return {id: bundle.variables(id) for id in ids}
 
 
 OUR_MESSAGES = messages(files())
-IDS = {id: name for name, text in files() for id in sources(name, text)}
+IDS = {id: name for name, text in files() for id in message_sources(name, text)}
 CALLS = [*calls(PACKAGE), *calls(RULES)]
 
 
@@ -75,7 +75,7 @@ def ids_in_help() -> set[str]:
 
 def nested_ids() -> set[str]:
     """Return the IDs of the messages that are part of other messages."""
-    texts = [source for name, text in files() for source in sources(name, text).values()]
+    texts = [source for name, text in files() for source in message_sources(name, text).values()]
     return {id for source in texts for id in re.findall(r"\{ ([a-z][a-z-]+) \}", source)}
 
 
@@ -98,7 +98,7 @@ def test_help_messages_exist_and_take_only_names() -> None:
 
 
 def test_pages_and_scripts_have_separate_catalogues() -> None:
-    """A page passes no arguments, and every page receives the messages of the scripts."""
+    """Messages in a page have no arguments, and every page receives the messages of the scripts."""
     of_page = {id for id, name in IDS.items() if name.endswith("/page.ftl")}
     of_scripts = {id for id, name in IDS.items() if name.endswith("/script.ftl")}
 
@@ -109,7 +109,7 @@ def test_pages_and_scripts_have_separate_catalogues() -> None:
 
 def test_ids_of_a_game_share_a_prefix() -> None:
     for package in packages()[1:]:
-        first = {id.split("-")[0] for name, text in resources(package) for id in sources(name, text)}
+        first = {id.split("-")[0] for name, text in catalogue_files(package) for id in message_sources(name, text)}
         assert len(first) == 1, package
 
 

@@ -1,4 +1,4 @@
-"""French is correct: typography, spelling and agreement, and nothing is left in English."""
+"""Test that French messages are correct in typography, spelling and agreement, and that none is left in English."""
 
 import os
 import re

@@ -41,7 +41,7 @@ def messages_in(shown: Any, key: str = "") -> Iterator[Message]:
 
 
 def names_in(arg: Arg) -> Iterator[str]:
-    """Yield every string in a message's argument, at any depth: it is the same in every language."""
+    """Yield every string in a message's argument, at any depth. Strings are the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, tuple):

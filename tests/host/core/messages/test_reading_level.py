@@ -1,12 +1,12 @@
-"""Every sentence at the table is short and plain: docs/language.md explains the measures."""
+"""Test that every sentence at the table is short and plain. docs/language.md explains the measures."""
 
 from functools import cache
 from statistics import mean
 
 import pytest
 
-from signalbox.core.messages.catalogue import resources
-from signalbox.core.messages.fluent_files import sources
+from signalbox.core.messages.catalogue import catalogue_files
+from signalbox.core.messages.fluent_files import message_sources
 from signalbox.core.messages.languages import LANGUAGE
 from tests.host.core.messages import write_table
 from tests.host.core.messages.reading_level import grade, hard_words, sentences, syllables, words
@@ -34,8 +34,8 @@ HARD_WORDS = {  # accepted words of three or more counted syllables: the games' 
 def table_messages(language: str = LANGUAGE) -> list[tuple[str, list[str]]]:
     """Return each message shown at the table as its ID and its sentences, with all its examples."""
     packages = write_table.packages()
-    files = [file for package in packages for file in resources(package, language)]
-    ids = {id for name, text in files if name.rsplit("/")[-1] in AT_THE_TABLE for id in sources(name, text)}
+    files = [file for package in packages for file in catalogue_files(package, language)]
+    ids = {id for name, text in files if name.rsplit("/")[-1] in AT_THE_TABLE for id in message_sources(name, text)}
     ids = (ids | FROM_THE_LINE) - TYPED
     messages = [(id, sentences(text)) for id, text in write_table.sentences(packages, language) if id in ids]
     return [(id, parts) for id, parts in messages if parts]
@@ -47,7 +47,7 @@ def first_sentences() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("language", "max_first", "max_later"), [(LANGUAGE, 12, 16), ("fr", 17, 20)])
 def test_sentences_are_short(language: str, max_first: int, max_later: int) -> None:
-    """French needs more words than English."""
+    """The limits are higher for French, which needs more words than English."""
     counted = [(id, part, len(words(part))) for id, (part, *_) in table_messages(language)]
     assert [(id, part, count) for id, part, count in counted if count > max_first] == []
     assert mean(count for _, _, count in counted) < MAX_WORDS_MEAN

@@ -13,8 +13,8 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from signalbox.core.messages import Arg, Message
-from signalbox.core.messages.catalogue import catalogue, resources
-from signalbox.core.messages.fluent_files import FluentMessages, parse_message, sources
+from signalbox.core.messages.catalogue import catalogue, catalogue_files
+from signalbox.core.messages.fluent_files import FluentMessages, message_sources, parse_message
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.core.messages.typed_words import typed_move
 from tests.host.core.messages import board_examples, building_examples, guide_examples, maker_examples
@@ -324,14 +324,14 @@ def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tup
 
 def _rows(packages: Sequence[str], language: str) -> Iterator[tuple[str, str, list[str]]]:
     """Yield for every message the title of its file, its ID, and its text with each example."""
-    files = [file for package in packages for file in resources(package, language)]
+    files = [file for package in packages for file in catalogue_files(package, language)]
     messages = FluentMessages(language)
     for path, text in files:
         messages.add(path, text)
     for path, text in files:
         if _is_shown(path):
             title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
-            for id, source in sources(path, text).items():
+            for id, source in message_sources(path, text).items():
                 examples = _examples(id, messages.variables(id), source)
                 yield title, id, [catalogue(language).checked_text(message) for message in examples]
 

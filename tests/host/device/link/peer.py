@@ -75,7 +75,7 @@ class Peer:
         self._out += wire.encode(kind, seq, args)
 
     def hex(self) -> str:
-        """Return the bitmap as it is written on the line."""
+        """Return the bitmap in the notation of the protocol."""
         return wire.bitmap_to_hex(self.bitmap, self.board.sensors.count)
 
     def _hello(self) -> None:

@@ -27,7 +27,7 @@ MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # a colour 
 
 @pytest.fixture
 def world(board: Board) -> World[Peer]:
-    """Return a newly connected board with two magnets on it."""
+    """Return a world in which a board with two magnets on it has just been connected."""
     world = World(Connection(board), Peer(board))
     world.peer.bitmap = 0b101
     world.plug()
@@ -351,7 +351,7 @@ def test_refused_scene_is_resent_after_the_retry_interval(playing: World[Peer]) 
 
 
 def _line(world: World[Peer]) -> tuple[str, int, list[str]]:
-    """Return the one line that the connection sends now."""
+    """Return the only line that the connection sends now."""
     line = wire.decode(world.connection.outgoing())
     assert line is not None
     return line
@@ -532,25 +532,25 @@ def test_change_is_judged_by_its_counter_and_bitmap(
 ) -> None:
     reported = [] if changes is None else [Readings(bitmap, changes)]
     assert sync.store_change((COUNTER + ahead) % SEQ_LIMIT, sensor, True, bitmap) == reported
-    assert (sync.stale, sync.bitmap) == (stale, bitmap if changes else 0b0001)
+    assert (sync.is_stale, sync.bitmap) == (stale, bitmap if changes else 0b0001)
 
 
 @pytest.mark.parametrize(("counter", "stale"), [(COUNTER, False), (COUNTER + 1, True), (COUNTER - 1, True)])
 def test_counter_alone_reveals_missed_changes(sync: SensorSync, counter: int, stale: bool) -> None:
     sync.check_counter(counter)
-    assert sync.stale is stale
+    assert sync.is_stale is stale
 
 
 def test_same_counter_and_bitmap_are_not_reported(sync: SensorSync) -> None:
     sync.check_counter(COUNTER + 1)
     assert sync.store_bitmap(COUNTER, 0b0001) == []
-    assert not sync.stale
+    assert not sync.is_stale
     assert sync.store_bitmap(COUNTER + 2, 0b0001) == [Readings(0b0001, ())]
 
 
 def test_new_session_requests_and_reports_unchanged_sensors(sync: SensorSync) -> None:
     sync.start()
-    assert sync.stale
+    assert sync.is_stale
     assert sync.store_bitmap(COUNTER, 0b0001) == [Readings(0b0001, ())]
 
 
@@ -580,7 +580,7 @@ def test_parts_fit_a_line_and_the_longest_fill_it() -> None:
     for seed in range(SCENES):
         scenes = Scenes(MAX_LIGHTS)
         scenes.show(varied_scene(seed))
-        while (part := scenes.part()) is not None:
+        while (part := scenes.next_part()) is not None:
             lengths.add(len(encode("SCENE", 65535, [*LARGEST, *part[len(LARGEST) :]])))  # raises when it is too long
             scenes.on_acknowledged()
     assert max(lengths) >= LINE_LIMIT - 1
@@ -589,6 +589,6 @@ def test_parts_fit_a_line_and_the_longest_fill_it() -> None:
 def test_largest_entry_values_are_sent() -> None:
     scenes = Scenes(1)
     scenes.show(((0, 0xFFFFFF, PATTERNS - 1, 255, 255),))
-    part = scenes.part()
+    part = scenes.next_part()
     assert part is not None
     assert from_word(part[-1]) == [(0, 0xFFFFFF, PATTERNS - 1, 255, 255)]

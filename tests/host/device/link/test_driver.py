@@ -125,7 +125,7 @@ def test_readings_arrive_and_scenes_are_sent(board: Board) -> None:
             cable.toggle(7)
             await _until(lambda: table.events[-1] == Readings(1 << 7, ((7, True),)))
             table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
-            table.driver.poke()
+            table.driver.flush()
             await _until(lambda: cable.peer.scene == scene_of([3]))
 
         _run(table.driver, scenario)
@@ -217,10 +217,10 @@ def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
             await _until(lambda: bitmap_of(events) == 1 << 7)
             assert connection.hello is not None
             nonce = connection.hello.nonce
-            opener.force(RESET, 0.0)
+            opener.inject(RESET, 0.0)
             await _until(lambda: connection.hello is not None and connection.hello.nonce != nonce)
             events.clear()
-            opener.force(CUT, 0.5)
+            opener.inject(CUT, 0.5)
             await _until(lambda: [type(event) for event in events[:3]] == [Offline, Online, Readings])
             assert bitmap_of(events) == 1 << 7
 
@@ -338,11 +338,11 @@ def test_busy_port_is_reported(board: Board) -> None:
         closing(open_port(cable.port)),
         pytest.raises(UserError, match="is being used by"),
     ):
-        ports.check(cable.port, board)
+        ports.require_board(cable.port, board)
 
 
 def test_check_identifies_the_board_on_a_port(board: Board) -> None:
     with Cable(Peer(board)) as cable:
-        hello = ports.check(cable.port, board).hello
+        hello = ports.require_board(cable.port, board).hello
         assert hello is not None
         assert hello.board == board.name

@@ -87,7 +87,7 @@ def test_data_ports_come_first_without_bridges_built_in_ports_and_recognizable_c
 
 
 def _probe(board: Board | None, port: FakePort) -> ports.Probe:
-    probe = ports.ask("COM7", board, lambda name: port, lambda: port.now)
+    probe = ports.probe_port("COM7", board, lambda name: port, lambda: port.now)
     assert port.now <= ports.PROBE_S + READ_S
     assert port.closed
     return probe
@@ -114,7 +114,7 @@ def test_port_that_fails_while_being_asked_is_reported(board: Board, call: str, 
     fails = Mock(side_effect=error)
     kind = type("FailingPort", (FakePort,), {call: property(fails) if call == "in_waiting" else fails})
     port.__class__ = kind
-    problem = ports.ask("COM7", board, lambda _: port, lambda: port.now).problem
+    problem = ports.probe_port("COM7", board, lambda _: port, lambda: port.now).problem
     assert problem == (None if call == "close" else Message("port-gone", port="COM7"))
 
 
@@ -161,19 +161,19 @@ def test_first_matching_board_is_found(board: Board, monkeypatch: pytest.MonkeyP
         return FakePort(Peer(board, name="" if name == "right" else "other"))
 
     monkeypatch.setattr(ports, "candidates", lambda: ["wrong", "busy", "right"])
-    assert ports.find(board, opener=opener) == "right"
-    assert ports.find(board, first="right", opener=opener) == "right"
-    problems = [probe.problem for probe in ports.search(["busy", "right"], board, opener)]
+    assert ports.find_port(board, opener=opener) == "right"
+    assert ports.find_port(board, first="right", opener=opener) == "right"
+    problems = [probe.problem for probe in ports.probe_ports(["busy", "right"], board, opener)]
     assert problems == [Message("port-busy", port="busy"), None]
     monkeypatch.setattr(ports, "candidates", lambda: ["wrong"])
-    assert ports.find(board, opener=opener) is None
+    assert ports.find_port(board, opener=opener) is None
     monkeypatch.setattr(ports, "candidates", list)
-    assert ports.find(board) is None
+    assert ports.find_port(board) is None
 
 
 def test_check_raises_the_problem(board: Board) -> None:
     with pytest.raises(UserError, match="There is no serial port /dev/no-such-port: plug the device in"):
-        ports.check("/dev/no-such-port", board)
+        ports.require_board("/dev/no-such-port", board)
 
 
 def test_file_that_is_not_a_port_is_reported() -> None:

@@ -63,7 +63,7 @@ class World(Generic[End]):
         self.events += self.connection.on_close(self.now)
 
     def run(self, seconds: float) -> list[Event]:
-        """Let this time pass and return the events that occurred."""
+        """Let `seconds` pass, and return the events that occurred."""
         end = self.now + seconds
         first = len(self.events)
         while True:
@@ -117,7 +117,7 @@ class FirmwareEnd:
         return data
 
     def toggle(self, sensor: int) -> None:
-        """Add or remove a magnet."""
+        """Put a magnet on a sensor, or lift it if it is there."""
         self.magnets ^= 1 << sensor
         self.machine.set_magnets(self.magnets)
 

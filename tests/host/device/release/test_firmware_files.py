@@ -1,4 +1,4 @@
-"""The files of a release: exactly the files that imports reach."""
+"""The files of a release are exactly those that the imports of the firmware reach."""
 
 import json
 

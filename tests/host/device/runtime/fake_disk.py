@@ -18,8 +18,8 @@ class FakeDisk(Disk):
     """Tracks what the program sees and what is permanently on the drive.
 
     Bytes are on the drive when a write returns. Names are permanent only once their folder is synced: until then a new
-    file, a rename or a removal may be lost independently. After `lives` changes the power fails in the middle of the
-    next.
+    file, a rename or a removal may be lost independently. After `lives` changes, the power fails during the next
+    one.
     """
 
     def __init__(self, root: Path, tree: Tree, lives: int = 1 << 30) -> None:
@@ -31,7 +31,7 @@ class FakeDisk(Disk):
         self.changes = 0
 
     def outcomes(self, chance: random.Random, count: int) -> Iterator[Tree]:
-        """Yield possible drives after a power failure, with none, all or random subsets of the pending changes."""
+        """Yield possible contents of the drive after a power failure, with none, all or some of the pending changes."""
         keeps: list[Callable[[], bool]] = [lambda: False, lambda: True]
         for keep in keeps + [lambda: chance.random() < 0.5] * count:
             tree = dict(self._safe)

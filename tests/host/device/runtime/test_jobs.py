@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.jobs import ReplaceableTask, TypedLines, read_lines, until_one_ends
+from signalbox.device.runtime.jobs import ReplaceableTask, TypedLines, read_lines, run_until_one_ends
 
 
 async def run_until_cancelled(log: list[str], name: str) -> None:
@@ -28,12 +28,12 @@ def test_replaced_job_ends_and_the_last_ends_with_the_others() -> None:
     async def play() -> None:
         task = ReplaceableTask()
 
-        async def change() -> None:
+        async def replace() -> None:
             for name in ("first", "second"):
-                task.change(run_until_cancelled(log, name))
+                task.replace(run_until_cancelled(log, name))
                 await asyncio.sleep(0)
 
-        await until_one_ends(task.run(), change())
+        await run_until_one_ends(task.run(), replace())
 
     asyncio.run(play())
     assert log[0] == "first begins"
@@ -47,15 +47,15 @@ def test_exception_in_one_job_ends_all(is_first: bool) -> None:
     async def play() -> None:
         task = ReplaceableTask()
         if is_first:
-            task.change(fail())
+            task.replace(fail())
 
-        async def change() -> None:
+        async def replace() -> None:
             if not is_first:
                 await asyncio.sleep(0)
-                task.change(fail())
+                task.replace(fail())
             await run_until_cancelled(log, "rest")
 
-        await until_one_ends(task.run(), change())
+        await run_until_one_ends(task.run(), replace())
 
     with pytest.raises(LookupError):
         asyncio.run(play())
@@ -98,12 +98,12 @@ def test_pending_lines_wait_in_order() -> None:
         second: list[str] = []
         for line in ("begin", "again", "start"):
             lines.put(line)
-        jobs = [asyncio.create_task(lines.pass_to(first.append, lambda: "again" in first))]
+        jobs = [asyncio.create_task(lines.deliver_to(first.append, lambda: "again" in first))]
         await asyncio.sleep(0.01)
         lines.put("quit")
         await asyncio.sleep(0.01)
         jobs[0].cancel()
-        jobs.append(asyncio.create_task(lines.pass_to(second.append, lambda: False)))
+        jobs.append(asyncio.create_task(lines.deliver_to(second.append, lambda: False)))
         await asyncio.sleep(0.01)
         jobs[1].cancel()
         await asyncio.gather(*jobs, return_exceptions=True)

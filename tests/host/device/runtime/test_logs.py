@@ -18,7 +18,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import LOSE, Faults, parse
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.logs import Log, log_files
-from signalbox.play.record.replay import follow, rules_of, start_of
+from signalbox.play.record.replay import apply_entry, initial_state, rules_of
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from signalbox.web.app import make_app
 from tests.host.cli import command
@@ -226,8 +226,8 @@ def test_log_contains_no_seed_and_no_hidden_card(
     play_simulated(opened, DemoOptions(SECRET_SEED, 0.5), lambda _: None, parse(BAD_LINE))
     journal = opened.table.journal
     assert journal is not None
-    state = start_of(journal.header, rules_of(journal.header))
-    hidden = {entry.text for entry in journal.entries() if follow(state, entry) != entry.text}
+    state = initial_state(journal.header, rules_of(journal.header))
+    hidden = {entry.text for entry in journal.entries() if apply_entry(state, entry) != entry.text}
     assert hidden
     assert len(debug_log.records) > 50
     seed = journal.dice().seed

@@ -15,7 +15,7 @@ from signalbox.core.resources import PACKAGE
 from signalbox.device.link.scenes import Entry
 from signalbox.device.runtime.page_lights import LATE_TICKS, PageLights, patterns_of
 from signalbox.web.page_types import Pattern
-from signalbox.web.viewer import WATCHING
+from signalbox.web.viewer import SPECTATOR_ROLE
 from tests.english import message_text
 from tests.host.app.running import Running
 from tests.host.web.hubs import table_hub
@@ -79,12 +79,12 @@ class Table:
         for _ in range(round(seconds * 1000 / LOOK_MS)):
             self.now += LOOK_MS
             drawn = self.now + self.ahead - self.chance.randrange(10) - 25
-            with self.hub.connect_viewer(WATCHING) as viewer:
-                while viewer.take(0.0) is not None:
+            with self.hub.connect_viewer(SPECTATOR_ROLE) as viewer:
+                while viewer.pop_message(0.0) is not None:
                     pass
                 pixels = render(entries if shows is None else shows, drawn)
                 self.lights.update(self.hub, self.now, entries, pixels, self.ahead - LINE_MS if self.has_time else None)
-                while (text := viewer.take(float(self.now))) is not None:
+                while (text := viewer.pop_message(float(self.now))) is not None:
                     self.sent.append(json.loads(text) | {"now": self.now})
         return [str(message["type"]) for message in self.sent]
 
@@ -140,12 +140,12 @@ def test_new_scene_is_sent_at_once() -> None:
 def test_pages_of_a_real_board_get_its_scene() -> None:
     table = Table()
     steady: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
-    with table.hub.connect_viewer(WATCHING) as viewer:
-        viewer.take(0.0)
+    with table.hub.connect_viewer(SPECTATOR_ROLE) as viewer:
+        viewer.pop_message(0.0)
         kinds = []
         for now, entries in enumerate([PULSE] * 40 + [steady] * 40 + [PULSE] * 40):
             table.lights.update(table.hub, LOOK_MS * now, entries, None)
-            while (text := viewer.take(float(now))) is not None:
+            while (text := viewer.pop_message(float(now))) is not None:
                 kinds.append(json.loads(text)["type"])
     assert kinds == ["patterns", "lights", "patterns"]
 

@@ -11,7 +11,7 @@ import pytest
 
 from signalbox.core.messages import Message
 from signalbox.device.runtime.preferences_file import read_preferences, write_preferences
-from signalbox.device.runtime.reliable_files import FAT_CLUSTER_BYTES, Disk, Space, write_whole
+from signalbox.device.runtime.reliable_files import FAT_CLUSTER_BYTES, Disk, Space, write_atomically
 
 
 def full(_descriptor: int) -> None:
@@ -21,17 +21,17 @@ def full(_descriptor: int) -> None:
 def test_file_and_folder_are_created_without_leftovers(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "file"
     for data in (b"first", b"second"):
-        write_whole(path, data)
+        write_atomically(path, data)
         assert path.read_bytes() == data
     assert list(path.parent.iterdir()) == [path]
 
 
 def test_full_disk_leaves_the_file_unchanged_without_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
-    write_whole(path, b"before")
+    write_atomically(path, b"before")
     monkeypatch.setattr("signalbox.device.runtime.reliable_files.sync_file", full)
     with pytest.raises(OSError, match="No space"):
-        write_whole(path, b"after")
+        write_atomically(path, b"after")
     assert path.read_bytes() == b"before"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -47,7 +47,7 @@ def test_file_is_synced_before_renaming(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("signalbox.device.runtime.reliable_files.sync_file", lambda _: done.append("file"))
     monkeypatch.setattr("signalbox.device.runtime.reliable_files.sync_folder", lambda _: done.append("folder"))
     monkeypatch.setattr(os, "replace", record_rename)
-    write_whole(tmp_path / "file", b"data")
+    write_atomically(tmp_path / "file", b"data")
     assert done == ["file", "renamed", "folder"]
 
 
@@ -57,7 +57,7 @@ def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
     real.write_bytes(b"before")
     real.chmod(0o640)
     link.symlink_to(real)
-    write_whole(link, b"after")
+    write_atomically(link, b"after")
     assert link.is_symlink()
     assert real.read_bytes() == b"after"
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
@@ -96,7 +96,7 @@ def test_file_occupies_whole_clusters() -> None:
 def test_space_comes_from_the_system(tmp_path: Path) -> None:
     space, about = Disk().space(tmp_path), os.statvfs(tmp_path)
     assert space.cluster_bytes == about.f_frsize
-    assert 0 < space.free <= about.f_blocks
+    assert 0 < space.free_clusters <= about.f_blocks
 
 
 def test_unknown_space_is_not_a_full_drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def test_no_longest_train_reason_in_a_tie() -> None:
 
 
 def test_reason_to_continue_an_attack() -> None:
-    """With a 1 revealed against strength 4, the next wagon must be a 3 or less, which is likely enough."""
+    """With a 1 revealed in an attack of strength 4, the next wagon must be a 3 or less, which is likely enough."""
     state = GAME.from_position("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-3-3-2 0 target 2 4 T2.2")
     assert MESSAGES.advice_reason(state, state.parse("target T2.1")) == Message("golden-why-go-on")
 

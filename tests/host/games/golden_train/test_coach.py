@@ -11,7 +11,7 @@ from shared_rules.golden_train.position import COUPLE, TARGET
 from signalbox import games
 from signalbox.games.coach import Chances
 from signalbox.games.golden_train.coach import FEATURES, FILE, STAGES, GoldenTrainCoach, coach
-from signalbox.games.softmax import read
+from signalbox.games.softmax import read_weights
 
 RULES = games.rules("golden-train", games.board("golden-train"))
 PLAYERS = range(RULES.min_players, RULES.max_players + 1)
@@ -36,7 +36,7 @@ def _coach(state: State) -> GoldenTrainCoach:
 
 
 def test_weights_exist_for_every_number_of_players() -> None:
-    weights = read("signalbox.games.golden_train", FILE)
+    weights = read_weights("signalbox.games.golden_train", FILE)
     assert sorted(weights) == list(PLAYERS)
     for players, learned in weights.items():
         assert learned.players == players
@@ -82,7 +82,7 @@ def test_attack_outlook_matches_exhaustive_search(seed: int) -> None:
 
 
 def test_longer_train_has_better_chances() -> None:
-    """Check this by adding a wagon of value 4 to the first train, early and late in a game."""
+    """Add a wagon of value 4 to the first train, early and late in a game, and compare the chances."""
     for state in _game(2, 7):
         if state.phase == COUPLE and sum(state.dynamites) < sum(state.setting.deck.dynamites):
             before = _coach(state).outlook(state)[0]

@@ -230,7 +230,7 @@ def test_labels_describe_the_action_not_the_button() -> None:
     texts = messages()
     assert {english(texts.label(state, action)) for action in state.legal_actions()} == {"Attack", "Don’t attack"}
     assert english(texts.prompt(state).buttons).startswith("Press Attack to attack, or Stop to hold back. ")
-    assert {english(texts.press_label(button)) for button in ("attack.1", "stop.1")} == {"Attack", "Stop"}
+    assert {english(texts.button_label(button)) for button in ("attack.1", "stop.1")} == {"Attack", "Stop"}
     attacking = lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1")
     assert english(texts.label(attacking, attacking.parse("stop"))) == message_text("golden-label-stop")
 
@@ -285,7 +285,8 @@ def test_permanent_terminal_text_reveals_no_value(players: int, options: Options
     state = GAME.start(players, options)
     random = Random(43)
     while state.current_player() != TERMINAL:
-        kept = [text.kept or text.prompt for text in (texts.prompt(each) for each in (state, _disguised(state)))]
+        prompts = [texts.prompt(each) for each in (state, _disguised(state))]
+        kept = [prompt.lasting_prompt or prompt.prompt for prompt in prompts]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
 
@@ -335,8 +336,8 @@ def test_facts_about_a_seat() -> None:
 
 def test_seat_buttons_name_their_owner() -> None:
     texts = messages()
-    assert (english(texts.press_label("attack.2")), texts.press_owner("attack.2")) == ("Attack", (1, None))
-    assert (english(texts.press_label("stop.1")), texts.press_owner("stop.1")) == ("Stop", (0, None))
+    assert (english(texts.button_label("attack.2")), texts.button_owner("attack.2")) == ("Attack", (1, None))
+    assert (english(texts.button_label("stop.1")), texts.button_owner("stop.1")) == ("Stop", (0, None))
 
 
 def test_place_names() -> None:

@@ -10,7 +10,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.position import COUPLING, DECIDE, SEAT, TARGET
 from signalbox.games.golden_train.coach import coach
 from signalbox.games.golden_train.players import (
-    KEEP_SIMPLE,
+    SIMPLE_RETENTION,
     AttackEvaluator,
     FadingMemory,
     ForgettingMemory,
@@ -43,7 +43,7 @@ def decide(state: State) -> str:
 
 
 def expected_belief(value: int, clarity: float) -> object:
-    """Return the expected belief about a wagon of this value that is remembered with this clarity (0 to 1)."""
+    """Return the expected belief about a wagon of this value, given how clearly it is remembered (0 to 1)."""
     return pytest.approx([(1 - clarity) * chance + clarity * (other == value) for other, chance in enumerate(DECK)])
 
 
@@ -80,7 +80,7 @@ def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
 
 def test_forgotten_wagons_stay_forgotten() -> None:
     """A forgotten wagon stays forgotten. All others are known exactly, always including the last two coupled."""
-    memory, dice, state = ForgettingMemory(0.7, sure=1), Random(1), game("")
+    memory, dice, state = ForgettingMemory(0.7, sure_turns=1), Random(1), game("")
     coupled: list[int] = []
     forgotten: dict[int, set[int]] = {0: set(), 1: set()}  # for each seat
     while len(coupled) < 16:
@@ -102,7 +102,7 @@ def apply_first(state: State, dice: Random) -> int:
 
 
 def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
-    memory = ForgettingMemory(0.0, sure=1, keep_own=1.0)
+    memory = ForgettingMemory(0.0, sure_turns=1, own_retention=1.0)
     for seed in range(2):
         state, dice = game(""), Random(seed)
         while min(map(len, state.trains)) < 4:
@@ -115,7 +115,7 @@ def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
 
 def test_belief_excludes_wagons_remembered_elsewhere() -> None:
     """A sheriff and a 2 are remembered elsewhere, so an unknown wagon is one of the other 40."""
-    sure = beliefs(game(TWO_EACH), ForgettingMemory(0.0, sure=1))
+    sure = beliefs(game(TWO_EACH), ForgettingMemory(0.0, sure_turns=1))
     remaining = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
     assert sure[0] == pytest.approx([count / 40 for count in remaining] + [0] * 5)
 
@@ -150,7 +150,7 @@ def test_declines_when_only_sheriffs_can_be_attacked() -> None:
 
 
 def test_last_dynamite_is_used_only_to_win() -> None:
-    """Both seats know everything; the attack takes one wagon and ends the game."""
+    """Both seats know all wagons; the attack takes one wagon and ends the game."""
     before = "wagon 2, couple, wagon 2, couple, wagon 2, couple"
     ahead, behind = game(before), game(before)
     ahead.dynamites = behind.dynamites = bytes([0, 0, 1, 0, 0, 0, 0, 0, 0, 0])
@@ -170,7 +170,7 @@ def test_clearly_beats_random_players(players: int, games_played: int, at_least:
 def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
     state = game(TWO_EACH + ", wagon 2, couple")
     before = state.position()
-    evaluate = AttackEvaluator(FadingMemory(KEEP_SIMPLE))
+    evaluate = AttackEvaluator(FadingMemory(SIMPLE_RETENTION))
     values = [evaluate(state, state.legal_actions(), Random(seed)) for seed in range(2)]
     assert state.position() == before
     assert values[0] == values[1]

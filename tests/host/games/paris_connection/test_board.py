@@ -11,8 +11,8 @@ import pytest
 from shared_rules.paris_connection import ParisConnection
 from signalbox.board import Board, draw, load
 from signalbox.core.messages import Message
-from signalbox.games.paris_connection.board import POINT, centre, edge, neighbours, parse
-from signalbox.games.paris_connection.board import name as named
+from signalbox.games.paris_connection.board import POINT, centre, edge, neighbours, parse_hex
+from signalbox.games.paris_connection.board import hex_name as named
 from tests.host.board.descriptions import PARIS, edited, fault_cases, faults_of, load_text
 
 RUNS = {"vosges": 3, "cevennes": 5, "alps": 5}
@@ -65,7 +65,7 @@ def test_stations_surround_the_eiffel_hex_clockwise(data: Any) -> None:
         "Montparnasse": "6.11",
     }
     eiffel = centre((6, 12))
-    spots = [centre(parse(at) or (0, 0)) for at in data["stations"].values()]
+    spots = [centre(parse_hex(at) or (0, 0)) for at in data["stations"].values()]
     assert all(math.dist(spot, eiffel) == pytest.approx(1) for spot in spots)
     degrees = [math.degrees(math.atan2(x - eiffel[1], eiffel[0] - y)) for y, x in spots]  # clockwise from the north
     assert degrees == pytest.approx([-30, 30, 90, 150, -150, -90])
@@ -80,7 +80,7 @@ def test_neighbours_are_adjacent_and_mutual() -> None:
 
 
 def test_borders_are_connected_runs_of_edges(data: Any) -> None:
-    borders = [tuple(parse(name) or (0, 0) for name in pair) for pair in data["borders"]]
+    borders = [tuple(parse_hex(name) or (0, 0) for name in pair) for pair in data["borders"]]
     assert len(borders) == sum(RUNS.values())
     for length in RUNS.values():
         run, borders = borders[:length], borders[length:]
@@ -104,7 +104,7 @@ def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: st
     blocked = {frozenset(pair) for pair in borders}
     reached, frontier, steps = {start}, {start}, 0
     while goal not in reached:
-        pairs = {(place, named(side)) for place in frontier for side in neighbours(parse(place) or (0, 0))}
+        pairs = {(place, named(side)) for place in frontier for side in neighbours(parse_hex(place) or (0, 0))}
         frontier = {
             to for place, to in pairs if to in signs and signs[to] != "E" and frozenset((place, to)) not in blocked
         } - reached
@@ -115,9 +115,9 @@ def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: st
 
 
 def test_rural_hexes_have_two_squares_and_others_one(board: Board, signs: dict[str, str]) -> None:
-    places = {name: len(sensors) for name, sensors in board.sensors.of_place.items()}
+    places = {name: len(sensors) for name, sensors in board.sensors.by_place.items()}
     assert places == {name: 2 if sign == "." else 1 for name, sign in signs.items() if sign != "E"}
-    assert list(board.sensors.of_place) == [name for name, sign in signs.items() if sign != "E"]
+    assert list(board.sensors.by_place) == [name for name, sign in signs.items() if sign != "E"]
     assert board.squares["6.9.L"].place == board.squares["6.9.R"].place == "6.9"
     assert board.squares["6.9.L"].column < board.squares["6.9.R"].column
 
@@ -159,7 +159,7 @@ def test_two_squares_may_swap_their_numbers(tmp_path: Path) -> None:
 def test_resized_map_is_checked_against_its_own_totals(tmp_path: Path) -> None:
     text = edited(('"______.2....2__42.",', '"______.2....2__42..",'), ("hexes = 238", "hexes = 239"), of=PARIS)
     board = load_text(tmp_path, text)
-    assert "20.19" in board.sensors.of_place
+    assert "20.19" in board.sensors.by_place
     assert ParisConnection(board.game_data()).places == board.places
 
 
@@ -180,7 +180,7 @@ def test_drawing_shows_hexes_borders_and_storing_boards(board: Board, signs: dic
 def test_squares_and_lights_are_within_their_hex(board: Board) -> None:
     drawing: Any = draw(board)
     for square in drawing["squares"]:
-        row, column = centre(parse(square["place"]) or (0, 0))
+        row, column = centre(parse_hex(square["place"]) or (0, 0))
         for x, y in ((square["x"], square["y"]), (square["lx"], square["ly"])):
             across, down = abs(x - column), abs(y - row)
             assert across <= 0.5

@@ -13,7 +13,7 @@ from signalbox.games.paris_connection.coach import FILE, ParisCoach, coach
 from signalbox.games.paris_connection.players import FEATURES, STAGES
 from signalbox.games.paris_connection.players import FILE as FILE_OF_PLAYERS
 from signalbox.games.players import SIMPLE, choose_action
-from signalbox.games.softmax import read
+from signalbox.games.softmax import read_weights
 
 RULES = games.rules("paris-connection", games.board("paris-connection"))
 GAMES = 6
@@ -43,7 +43,7 @@ def _coach(state: State) -> ParisCoach:
 
 @pytest.mark.parametrize(("file", "minimum"), [(FILE, 200), (FILE_OF_PLAYERS, 1000)])
 def test_weights_exist_for_every_number_of_players(file: str, minimum: int) -> None:
-    weights = read("signalbox.games.paris_connection", file)
+    weights = read_weights("signalbox.games.paris_connection", file)
     assert sorted(weights) == list(PLAYERS)
     for players, each in weights.items():
         assert each.players == players

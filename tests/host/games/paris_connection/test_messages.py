@@ -156,9 +156,9 @@ def test_storing_boards_and_their_buttons() -> None:
     }
     assert [store["button"] for store in rest] == COMPANIES[1:]
     assert MESSAGES.stores(None, None) == []
-    assert english(MESSAGES.press_label("red")) == "Red"
-    assert MESSAGES.press_owner("red") == (None, "red")
-    assert MESSAGES.press_owner("other") == (None, None)
+    assert english(MESSAGES.button_label("red")) == "Red"
+    assert MESSAGES.button_owner("red") == (None, "red")
+    assert MESSAGES.button_owner("other") == (None, None)
     assert in_english(MESSAGES.shown_items(state, state.view(-1))) == [
         {"kind": "colour", "text": "red", "colour": "red", "label": "Company"}
     ]

@@ -13,12 +13,12 @@ from shared_rules.paris_connection.position import CHOOSE, COMPANIES
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection import players as thinking
 from signalbox.games.paris_connection.players import (
-    Decision,
     LearnedPlayer,
     Outlook,
     Prospects,
     Turn,
     TurnEvaluator,
+    TurnSearch,
     candidate_turns,
     expected_shares,
     features,
@@ -152,7 +152,7 @@ def _positions(players: int, seed: int) -> Iterator[State]:
 def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
     judge = learned_weights()[3]
     for state in _positions(3, 1):
-        now = Outlook(state).now
+        now = Outlook(state).current
         chances = winning_chances(judge, state, now, state.shares, state.seat)
         assert sum(chances) == pytest.approx(1)
         rotated = winning_chances(judge, state, now, [*state.shares[1:], state.shares[0]], (state.seat - 1) % 3)
@@ -187,7 +187,7 @@ def test_predicted_turn_matches_played_turn() -> None:
                 compared += 1
                 assert (state.current_player() == TERMINAL) == ends
                 assert (after.values, after.stores) == (state.values, list(state.stores))
-                actual = Outlook(state).now
+                actual = Outlook(state).current
                 assert after.bands[company] == actual.bands[company] or not placed
                 assert after.ends[company] == actual.ends[company] or not placed
             for _ in range(played):
@@ -212,13 +212,13 @@ def test_expected_shares_have_the_right_total() -> None:
 
 def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPatch) -> None:
     plans: list[Turn] = []
-    best = Decision.best
+    best = TurnSearch.best_turn
 
-    def record_best(decision: Decision, width: int, deals: int) -> Turn:
+    def record_best(decision: TurnSearch, width: int, deals: int) -> Turn:
         plans.append(best(decision, width, deals))
         return plans[-1]
 
-    monkeypatch.setattr(Decision, "best", record_best)
+    monkeypatch.setattr(TurnSearch, "best_turn", record_best)
     state, turns = begun(3, 44), 3
     for _ in range(turns):
         seat = state.seat
@@ -229,7 +229,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
 
 
 def test_turn_started_differently_is_planned_again() -> None:
-    """A computer may take over a seat in mid-turn."""
+    """A computer may take over a seat in the middle of a turn."""
     state = begun(3, 5)
     planned = choose_action(STRONG, "paris-connection", state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != planned))
@@ -258,7 +258,7 @@ def test_planning_can_be_cancelled() -> None:
 
 
 def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One plan serves every action of the turn and reports how far the search went."""
+    """A single search plans all actions of the turn and reports how far it went."""
     rounds: list[object] = []
 
     def count_turns(turns: list[object]) -> Iterator[object]:

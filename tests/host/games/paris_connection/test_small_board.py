@@ -1,4 +1,4 @@
-"""Paris Connection's small board: its map, numbers and lights, and a game half as long."""
+"""Paris Connection's small board: its map, numbers and lights, and the length of its games."""
 
 from random import Random
 from statistics import mean

@@ -15,7 +15,7 @@ from signalbox.games.players import adviser
 from signalbox.games.ptites_locos.advice_reasons import EQUAL, next_rolls
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, is_blunder
-from signalbox.play.table.situation import CarryOut
+from signalbox.play.table.situation import CarryingOut
 from tests.english import message_text
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
 from tests.host.games.ptites_locos.test_players import FOUR_WAYS, at, random_games
@@ -168,7 +168,7 @@ def test_reasons_are_true() -> None:
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
-    """If a reason claims more or fewer rolls of a kind, count these rolls after this and after the next best action."""
+    """If a reason claims more or fewer rolls, compare their number after this action and after the next best action."""
     if why.id not in ROLLS:
         return
     judge = Judge()
@@ -222,7 +222,7 @@ def check(state: State, action: int, why: Message) -> None:
 
 
 def progress(state: State, seat: int) -> float:
-    return LocoEvaluator().seat_prospects(state, seat).way + state.hangars[seat]
+    return LocoEvaluator().seat_prospects(state, seat).distance + state.hangars[seat]
 
 
 def on_track(state: State, seat: int) -> int:
@@ -283,7 +283,7 @@ def test_computer_enters_a_safe_square(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, FOUR_WAYS, kinds="cc")
     harness.wait(5)
     found = harness.situation
-    assert isinstance(found, CarryOut)
+    assert isinstance(found, CarryingOut)
     assert found.match.state.notation(found.action) == "enter S3"
     assert harness.prompt == message_text("locos-put-along", kind="computer", player="Ann", piece="the green loco")
 

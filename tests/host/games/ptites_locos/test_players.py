@@ -14,7 +14,7 @@ from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import LEVELS, create_player
 from signalbox.games.ptites_locos import coach
-from signalbox.games.ptites_locos.coach import Values, learned_tables, table_key
+from signalbox.games.ptites_locos.coach import ValueTable, learned_tables, table_key
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Lookahead, is_blunder
 from signalbox.games.search_budget import SearchBudget, use_budget
 from tests.bench._yardstick import Yardstick
@@ -66,9 +66,9 @@ def test_loco_is_worth_more_on_any_square_than_in_the_hand() -> None:
         state.config = config
         for square in range(len(track.names)):
             if square not in track.arrivals:
-                state.put(square, 0)
+                state.set_occupant(square, 0)
                 assert evaluator.prospects(state)[0] > 0, f"{track.names[square]} in {state.position()}"
-                state.put(square, NONE)
+                state.set_occupant(square, NONE)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -80,7 +80,7 @@ def test_removing_a_loco_costs_its_owner_and_helps_all_others(players: int) -> N
             if 0 < held <= players:
                 owner = held - 1
                 without_loco = state.clone()
-                without_loco.put(square, NONE)
+                without_loco.set_occupant(square, NONE)
                 without_loco.hands[owner] += 1
                 after = [evaluator.worth(without_loco, seat) for seat in range(players)]
                 assert after[owner] < before[owner], state.position()
@@ -161,7 +161,7 @@ def _games() -> Iterator[State]:
                 yield state
 
 
-def _table(state: State) -> Values:
+def _table(state: State) -> ValueTable:
     return learned_tables()[table_key(state)]
 
 
@@ -173,14 +173,14 @@ def test_table_exists_for_every_setup_of_the_bundled_board() -> None:
 
 def test_tables_survive_writing_and_reading() -> None:
     tables = list(learned_tables().values())
-    for one, other in zip(tables, coach.read(coach.write(tables)), strict=True):
+    for one, other in zip(tables, coach.decode_tables(coach.encode_tables(tables)), strict=True):
         assert (one.key, one.origin, one.step, one.sizes) == (other.key, other.origin, other.step, other.sizes)
         assert one.weights == other.weights
 
 
 @pytest.mark.parametrize("state", list(_games()), ids=lambda state: str(table_key(state)))
 def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
-    """Check the chances before rolls: they are never negative, and computing them leaves the state unchanged."""
+    """Before each roll, check also that no chance is negative and that computing them leaves the state unchanged."""
     player, dice = Lookahead(_table(state)), Random(2)
     while state.current_player() != TERMINAL:
         if len(state.history) % 5 == 0 and state.current_player() == CHANCE:
@@ -198,7 +198,7 @@ def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
 
 @pytest.mark.parametrize("level", ["fair", "strong", "simple"])
 def test_winning_loco_is_driven_home(level: str) -> None:
-    """Its route crosses the yellow platform and reaches the arrival square three squares later."""
+    """The loco's route crosses the yellow platform and reaches the arrival square three squares later."""
     state = GAME.from_position("free blue.A,-,red.A,yellow.B 1-2-0:Q3.2.5/3-0-0:Q1.2.3 0 0 1 loco red.1.2 -")
     assert state.notation(create_player(level, "ptites-locos")(state, Random(1))) == "loco Q3.2.5"
 

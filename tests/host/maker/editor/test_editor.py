@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.maker.editor.changes import Command, LengthenLane, Move, Redo, Reload, Renumber, Save, Undo
-from signalbox.maker.editor.document import add_line, has, set_values
+from signalbox.maker.editor.changes import Command, LengthenLane, MoveThing, Redo, Reload, RenumberThing, Save, Undo
+from signalbox.maker.editor.document import add_line, has_value, set_values
 from signalbox.maker.editor.editor import Editor
 from tests.english import english, in_english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
 from tests.host.device.runtime.test_reliable_files import full
 from tests.soak import mark_thorough
 
-MOVE = Move("[squares] S1", "7.25", "1")
+MOVE = MoveThing("[squares] S1", "7.25", "1")
 NEEDS_NUMBER = message_text("editor-needs-number", thing="S1", high=511, chain="sensor")
 S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
 
@@ -41,7 +41,7 @@ def open_and_do(path: Path, *commands: Command) -> Editor:
 
 def do(editor: Editor, *commands: Command) -> Editor:
     for command in commands:
-        editor.do(command)
+        editor.carry_out(command)
     return editor
 
 
@@ -58,7 +58,7 @@ def faults(editor: Editor) -> list[str]:
 
 
 def test_move_changes_one_line(path: Path) -> None:
-    assert save_diff(path, Move("[squares] S1", "7.25", "1.1")) == [
+    assert save_diff(path, MoveThing("[squares] S1", "7.25", "1.1")) == [
         f"-{S1}",
         "+S1       = { at = [7.25, 1.1], sensor =   0, light =   0 }",
     ]
@@ -69,29 +69,29 @@ def test_move_changes_one_line(path: Path) -> None:
     ("command", "old", "new"),
     [
         (
-            Move("[lights] seat.1", "7.05", "4"),
+            MoveThing("[lights] seat.1", "7.05", "4"),
             '"seat.1"      = { at = [7, 4],       light =  99 }',
             '"seat.1"      = { at = [7.05, 4],    light =  99 }',
         ),
         (
-            Move("[bays.B0.code] a", "6.4", "1.52"),
+            MoveThing("[bays.B0.code] a", "6.4", "1.52"),
             "a = { at = [6.4, 1.5],   sensor =  92 }",
             "a = { at = [6.4, 1.52],  sensor =  92 }",
         ),
         (
-            Move("[buttons] roll", "10.7", "9.75"),
+            MoveThing("[buttons] roll", "10.7", "9.75"),
             "roll    = { at = [10.75, 9.75],  sensor = 116 }",
             "roll    = { at = [10.7, 9.75],   sensor = 116 }",
         ),
     ],
     ids=["light", "code reed", "button"],
 )
-def test_anything_with_a_spot_can_be_moved(path: Path, command: Move, old: str, new: str) -> None:
+def test_anything_with_a_spot_can_be_moved(path: Path, command: MoveThing, old: str, new: str) -> None:
     assert save_diff(path, command) == [f"-{old}", f"+{new}"]
 
 
 def test_numbers_are_swapped_with_their_owner(path: Path) -> None:
-    changed = save_diff(path, Renumber("[squares] S1", "sensor", "116"), Renumber("[squares] S1", "light", "92"))
+    changed = save_diff(path, *(RenumberThing("[squares] S1", *new) for new in (("sensor", "116"), ("light", "92"))))
     assert len(changed) == 6
     board = load(path)
     assert (board.squares["S1"].sensor, board.squares["S1"].light) == (116, 92)
@@ -102,21 +102,21 @@ def test_squares_sharing_a_number_change_together(tmp_path: Path) -> None:
     path = write(tmp_path, shared_paris("sensor"))
     before = load(path)
     other, own = before.squares["5.11"].sensor, before.squares["6.9.L"].sensor
-    save_diff(path, Renumber("[squares] 6.9.L", "sensor", str(other)))
+    save_diff(path, RenumberThing("[squares] 6.9.L", "sensor", str(other)))
     board = load(path)
     assert [board.squares[name].sensor for name in ("6.9.L", "6.9.R", "5.11")] == [other, other, own]
 
 
 def test_button_on_a_panel_is_only_a_number(tmp_path: Path) -> None:
     path = write(tmp_path, edited(("roll    = { at = [10.75, 9.75],  sensor = 116 }", "roll = 116  # panel")))
-    assert save_diff(path, Renumber("[buttons] roll", "sensor", "0")) == [
+    assert save_diff(path, RenumberThing("[buttons] roll", "sensor", "0")) == [
         "-roll = 116  # panel",
         "+roll = 0  # panel",
         f"-{S1}",
         f"+{S1.replace('sensor =   0', 'sensor = 116')}",
     ]
     with pytest.raises(UserError, match="roll is on a panel"):
-        open_and_do(path, Move("[buttons] roll", "1", "1"))
+        open_and_do(path, MoveThing("[buttons] roll", "1", "1"))
 
 
 def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
@@ -142,8 +142,8 @@ def test_edited_square_of_a_table_gets_a_line(tmp_path: Path, text: str, square:
     path = write(tmp_path, text)
     old = load(path).squares
     spot = old[square].at
-    moved = Move(f"[squares] {square}", str(round(spot[0] + 0.02, 3)), str(spot[1]))
-    assert save_diff(path, moved, Renumber(f"[squares] {square}", "sensor", str(old[holder].sensor))) == [
+    moved = MoveThing(f"[squares] {square}", str(round(spot[0] + 0.02, 3)), str(spot[1]))
+    assert save_diff(path, moved, RenumberThing(f"[squares] {square}", "sensor", str(old[holder].sensor))) == [
         "+",
         "+[squares]",
         f'+"{square}" = {{ at = [{round(spot[0] + 0.02, 3):g}, {spot[1]:g}], sensor = {old[holder].sensor} }}',
@@ -151,9 +151,9 @@ def test_edited_square_of_a_table_gets_a_line(tmp_path: Path, text: str, square:
     ]
     board = load(path)
     assert (board.squares[square].sensor, board.squares[holder].sensor) == (old[holder].sensor, old[square].sensor)
-    assert save_diff(path, Move(f"[squares] {holder}", str(old[holder].row), str(old[holder].column + 0.01)))[1:] == [
-        f'+"{holder}" = {{ sensor = {old[square].sensor}, at = '
-        f"[{old[holder].row:g}, {round(old[holder].column + 0.01, 3):g}] }}"
+    row, column = old[holder].at
+    assert save_diff(path, MoveThing(f"[squares] {holder}", str(row), str(column + 0.01)))[1:] == [
+        f'+"{holder}" = {{ sensor = {old[square].sensor}, at = [{row:g}, {round(column + 0.01, 3):g}] }}'
     ]
 
 
@@ -165,25 +165,25 @@ def test_windows_line_endings_are_kept(tmp_path: Path) -> None:
 
 
 def test_faults_name_the_things_they_concern(path: Path) -> None:
-    editor = open_and_do(path, Move("[squares] H1", "11", "2"))
+    editor = open_and_do(path, MoveThing("[squares] H1", "11", "2"))
     assert in_english(editor.snapshot()["faults"]) == [
         {
             "text": "[squares] H2 at: this position is already taken by [squares] H1 at: choose another one.",
             "things": ["[squares] H2", "[squares] H1"],
         }
     ]
-    assert faults(do(editor, Move("[squares] H1", "11", "1.2"))) == []
-    editor.do(Move("[bays.B0.code] f", "4.6", "3.7"))
+    assert faults(do(editor, MoveThing("[squares] H1", "11", "1.2"))) == []
+    editor.carry_out(MoveThing("[bays.B0.code] f", "4.6", "3.7"))
     assert [fault["things"] for fault in editor.snapshot()["faults"]] == [["[bays.B0.code] f"]]
-    do(editor, Undo(), Move("[squares] B0.4.1", "5.3", "4"))
+    do(editor, Undo(), MoveThing("[squares] B0.4.1", "5.3", "4"))
     assert len(editor.snapshot()["faults"][0]["things"]) == 8, "a bay's cells"
 
 
 def test_drawing_is_kept_while_there_are_faults(path: Path) -> None:
     editor = Editor(path)
     whole = editor.drawing
-    assert do(editor, Move("[squares] H1", "11", "2")).drawing == whole
-    assert do(editor, Move("[squares] H1", "11", "0.8")).drawing != whole
+    assert do(editor, MoveThing("[squares] H1", "11", "2")).drawing == whole
+    assert do(editor, MoveThing("[squares] H1", "11", "0.8")).drawing != whole
 
 
 def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> None:
@@ -192,9 +192,9 @@ def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> 
     assert faults(editor) == ["[squares] S2 at: this position is already taken by [squares] S1 at: choose another one."]
     assert editor.drawing["rails"] == []
     assert len(editor.drawing["squares"]) == 92
-    assert faults(do(editor, Move("[squares] S1", "7", "1"))) == []
+    assert faults(do(editor, MoveThing("[squares] S1", "7", "1"))) == []
     assert len(editor.drawing["rails"]) == 15
-    editor.do(Save("0"))
+    editor.carry_out(Save("0"))
     assert path.read_text() == REAL
 
 
@@ -203,7 +203,7 @@ def test_unknown_game_is_an_ordinary_fault(tmp_path: Path) -> None:
     editor = open_and_do(path, MOVE)
     assert len(faults(editor)) == 1
     assert editor.snapshot()["lanes"] == []
-    editor.do(Save("1"))
+    editor.carry_out(Save("1"))
     assert "[7.25, 1]" in path.read_text()
 
 
@@ -214,25 +214,25 @@ def test_file_that_tomlkit_cannot_preserve_is_not_opened(path: Path, monkeypatch
 
 
 def test_undo_and_redo(path: Path) -> None:
-    editor = open_and_do(path, MOVE, Renumber("[squares] S1", "sensor", "5"))
+    editor = open_and_do(path, MOVE, RenumberThing("[squares] S1", "sensor", "5"))
     after = editor.snapshot()
     assert do(editor, Undo(), Undo()).is_saved
     with pytest.raises(UserError, match="nothing to undo"):
-        editor.do(Undo())
+        editor.carry_out(Undo())
     assert do(editor, Redo(), Redo()).snapshot() == after
     with pytest.raises(UserError, match="nothing to redo"):
-        editor.do(Redo())
-    do(editor, Undo(), Move("[squares] S2", "7", "2.1"))
+        editor.carry_out(Redo())
+    do(editor, Undo(), MoveThing("[squares] S2", "7", "2.1"))
     with pytest.raises(UserError, match="nothing to redo"):
-        editor.do(Redo())
+        editor.carry_out(Redo())
 
 
 def test_saving_with_faults_must_be_confirmed(path: Path) -> None:
-    editor = open_and_do(path, Move("[squares] H1", "11", "2"))
+    editor = open_and_do(path, MoveThing("[squares] H1", "11", "2"))
     with pytest.raises(UserError, match="look at them"):
-        editor.do(Save("0"))
+        editor.carry_out(Save("0"))
     assert path.read_text() == REAL
-    editor.do(Save("1"))
+    editor.carry_out(Save("1"))
     assert "H1       = { at = [11, 2]," in path.read_text()
 
 
@@ -241,7 +241,7 @@ def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
     other = edited(("to_win = 3", "to_win = 2"))
     path.write_text(other)
     with pytest.raises(UserError, match=r"Another program changed .*mine\.toml: press Reload"):
-        editor.do(Save("0"))
+        editor.carry_out(Save("0"))
     assert path.read_text() == other
     assert do(editor, Reload()).is_saved
     do(editor, MOVE, Save("0"))
@@ -252,9 +252,9 @@ def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pyte
     open_and_do(path, MOVE, Save("0"))
     before = path.read_text()
     monkeypatch.setattr("signalbox.device.runtime.reliable_files.sync_file", full)
-    editor = open_and_do(path, Move("[squares] S1", "7.5", "1"))
+    editor = open_and_do(path, MoveThing("[squares] S1", "7.5", "1"))
     with pytest.raises(UserError, match=r"cannot be written: No space left on device\.$"):
-        editor.do(Save("0"))
+        editor.carry_out(Save("0"))
     assert path.read_text() == before
     assert os.listdir(path.parent) == ["mine.toml"]
     assert not editor.is_saved
@@ -263,12 +263,12 @@ def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (Move("[squares] S9", "1", "1"), message_text("editor-no-such-thing")),
-        *((Move("[squares] S1", row, "1"), "S1 cannot go there: ") for row in ("x", "nan", "1e9")),
-        *((Renumber("[squares] S1", "sensor", number), NEEDS_NUMBER) for number in ("512", "-1", "²")),
-        (Renumber("[squares] S1", "colour", "1"), "S1 has no colour."),
-        (Renumber("[lights] seat.1", "sensor", "1"), "seat.1 has no sensor."),
-        (Renumber("[buttons] roll", "light", "1"), "roll has no light."),
+        (MoveThing("[squares] S9", "1", "1"), message_text("editor-no-such-thing")),
+        *((MoveThing("[squares] S1", row, "1"), "S1 cannot go there: ") for row in ("x", "nan", "1e9")),
+        *((RenumberThing("[squares] S1", "sensor", number), NEEDS_NUMBER) for number in ("512", "-1", "²")),
+        (RenumberThing("[squares] S1", "colour", "1"), "S1 has no colour."),
+        (RenumberThing("[lights] seat.1", "sensor", "1"), "seat.1 has no sensor."),
+        (RenumberThing("[buttons] roll", "light", "1"), "roll has no light."),
         (LengthenLane("quadrant 9, lane 1"), message_text("editor-no-lane", lane="quadrant 9, lane 1")),
     ],
 )
@@ -276,7 +276,7 @@ def test_impossible_edit_is_explained_and_changes_nothing(path: Path, command: C
     editor = Editor(path)
     before = editor.snapshot()
     with pytest.raises(UserError) as caught:
-        editor.do(command)
+        editor.carry_out(command)
     assert str(caught.value).startswith(sentence)
     assert "\n" not in str(caught.value)
     assert editor.snapshot() == before
@@ -297,8 +297,8 @@ NAMES = ["[squares] S1", "[squares] Q2.1.7", "[lights] seat.2", "[bays.B1.code] 
 CHAINS = st.sampled_from(["sensor", "light"])
 EDITS = st.lists(
     st.one_of(
-        st.builds(Move, st.sampled_from(NAMES), SPOTS, SPOTS),
-        st.builds(Renumber, st.sampled_from(NAMES[:2]), CHAINS, st.integers(0, 130).map(str)),
+        st.builds(MoveThing, st.sampled_from(NAMES), SPOTS, SPOTS),
+        st.builds(RenumberThing, st.sampled_from(NAMES[:2]), CHAINS, st.integers(0, 130).map(str)),
         st.builds(LengthenLane, st.sampled_from([f"quadrant {q}, lane {n}" for q in (1, 2, 3) for n in (1, 2, 3)])),
         st.just(Undo()),
         st.just(Redo()),
@@ -319,18 +319,18 @@ def test_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, ed
     editor = Editor(path)
     for command in edits:
         try:
-            editor.do(command)
+            editor.carry_out(command)
         except UserError:
             assert isinstance(command, Undo | Redo)
-    editor.do(Save(str(len(faults(editor)))))
+    editor.carry_out(Save(str(len(faults(editor)))))
     text = path.read_text()
     tomllib.loads(text)
     kept = set(text.splitlines())
     assert all("=" in line for line in REAL.splitlines() if line not in kept)
     assert comments(text) == comments(REAL)
     while editor.snapshot()["undo"]:
-        editor.do(Undo())
-    editor.do(Save("0"))
+        editor.carry_out(Undo())
+    editor.carry_out(Save("0"))
     assert path.read_text() == REAL
 
 
@@ -402,6 +402,6 @@ def test_line_without_a_table_is_explained_in_one_sentence() -> None:
 
 
 def test_has() -> None:
-    assert has(WRITTEN["dotted"], ("squares", "S2", "at"))
-    assert not has(WRITTEN["dotted"], ("squares", "S3"))
-    assert not has(WRITTEN["lines"], ("lights", "x", "at"))
+    assert has_value(WRITTEN["dotted"], ("squares", "S2", "at"))
+    assert not has_value(WRITTEN["dotted"], ("squares", "S3"))
+    assert not has_value(WRITTEN["lines"], ("lights", "x", "at"))

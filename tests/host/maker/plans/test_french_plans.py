@@ -59,7 +59,7 @@ def files(name: str, language: str) -> dict[str, bytes]:
 
 
 class _Page(HTMLParser):
-    """Collects the text on a page and the ARIA labels of its pictures, leaving out commands to type."""
+    """A parser that collects the text on a page and the ARIA labels of its pictures, leaving out commands to type."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -227,7 +227,7 @@ def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
     board, words = BOARDS[name](), catalogue(language)
     for side, size in product((top_sheet, underside_sheet), PAGE_SIZE_NAMES):
         for sheet in pages(side(board, words), heading(board), size, words):
-            for mark in sheet.around:
+            for mark in sheet.outer_marks:
                 if isinstance(mark, Text):
                     assert mark.size >= SMALLEST_MM, mark.text
                     width = stringWidth(mark.text.replace("\u202f", "\xa0"), "Helvetica", mark.size)

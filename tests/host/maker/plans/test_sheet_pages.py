@@ -28,7 +28,7 @@ def test_every_hole_is_complete_on_some_page(name: str, page_size: str) -> None:
         assert sorted((page.width, page.height)) == sorted(PAGE_SIZES[page_size])
         assert 10 <= page.window[0] < page.window[2] <= page.width - 10
         assert 10 <= page.window[1] < page.window[3] <= page.height - 10
-        for mark in page.inside:
+        for mark in page.clipped_marks:
             left, top_, right, bottom = bounding_box(mark)
             within = page.window[0] <= left and right <= page.window[2] and page.window[1] <= top_
             if isinstance(mark, Circle) and mark.radius != RING and within and bottom <= page.window[3]:

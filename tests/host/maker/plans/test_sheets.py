@@ -168,7 +168,7 @@ def test_sheets_change_exactly_when_the_description_does() -> None:
 
 
 def test_top_of_a_map_has_what_its_game_needs() -> None:
-    """A map has city values, chequered borders, and marks for further spots where squares share a reed."""
+    """A map has city values, checkered borders, and marks for further spots where squares share a reed."""
     board = load("paris_connection_small")
     sheet = top_sheet(board, ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shared_rules.game import State
 from signalbox.play.record.entries import ACTION, CHANCE, Entry, Header
-from signalbox.play.record.replay import rules_of, start_of
+from signalbox.play.record.replay import initial_state, rules_of
 from tests.host.play.record import conftest
 from tests.shared_rules import playthroughs
 
@@ -21,7 +21,7 @@ def header_of(game: str, players: int, options: Options) -> Header:
 
 def entries_of(header: Header, texts: Sequence[str]) -> list[Entry]:
     """Return the actions and rolls as entries, one every `SECONDS_EACH` seconds."""
-    state: State = start_of(header, rules_of(header))
+    state: State = initial_state(header, rules_of(header))
     entries: list[Entry] = []
     for number, text in enumerate(texts, start=1):
         kind = CHANCE if state.chance_outcomes() else ACTION

@@ -7,9 +7,9 @@ import pytest
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import describe_luck
-from signalbox.play.analysis.game_analysis import Luck, analyse, combined_luck
+from signalbox.play.analysis.game_analysis import Luck, analyse, combine_luck
 from signalbox.play.record.entries import CORRECTION, TAKEBACK, Entry
-from signalbox.play.record.replay import play, rules_of, start_of
+from signalbox.play.record.replay import initial_state, play_entry, rules_of
 from tests.host.play.analysis.records import SECONDS_EACH, Options, entries_of, golden, header_of
 from tests.shared_rules import playthroughs
 
@@ -19,7 +19,7 @@ LOCOS: Options = {"placement": "free", "repair": False, "sides": "AAA", "first":
 
 
 def test_attacks_and_wagons_are_counted() -> None:
-    """Ben takes a wagon of Cleo's, then fails and loses the last wagon of his own; Cleo takes a wagon of Ben's."""
+    """Ben takes one of Cleo's wagons, then fails and loses his own last wagon; Cleo takes one of Ben's wagons."""
     header, entries = golden("golden-train", 3, GOLDEN)
     analysis = analyse(header, entries[:37])
     assert analysis.counts == {"won": [0, 1, 1], "failed": [0, 1, 0], "taken": [0, 1, 1], "lost": [0, 2, 1]}
@@ -27,14 +27,14 @@ def test_attacks_and_wagons_are_counted() -> None:
 
 
 def test_dynamite_expectation_follows_from_remaining_dynamites() -> None:
-    """With 3-3-3-3 of strengths 1 to 4 left, the mean strength is 2.5; with 3-2-3-3, 28 / 11; with 2-2-3-3, 2.7."""
+    """With three each of strengths 1 to 4, the mean is 2.5; without a 2, it is 28 / 11; without a 1 and a 2, 2.7."""
     header, entries = golden("golden-train", 3, GOLDEN)
     nobody, ben, cleo = analyse(header, entries[:37]).luck
-    assert (nobody.count, nobody.total, nobody.expected) == (0, 0, 0.0)
+    assert (nobody.count, nobody.total, nobody.expected_total) == (0, 0, 0.0)
     assert (ben.count, ben.total) == (2, 2 + 1)
-    assert ben.expected == pytest.approx(2.5 + 28 / 11)
+    assert ben.expected_total == pytest.approx(2.5 + 28 / 11)
     assert (cleo.count, cleo.total) == (1, 3)
-    assert cleo.expected == pytest.approx(2.7)
+    assert cleo.expected_total == pytest.approx(2.7)
 
 
 def test_two_dice_are_expected_to_total_seven() -> None:
@@ -45,7 +45,7 @@ def test_two_dice_are_expected_to_total_seven() -> None:
         analyse(header, entries_of(header, texts[:1])).luck[1],
     )
     assert (ann.count, ann.total) == (1, 7)
-    assert ann.expected == pytest.approx(7.0)
+    assert ann.expected_total == pytest.approx(7.0)
     assert ann.variance == pytest.approx(35 / 6), "twice that of one die, 35 / 12"
     assert ben.count == 0
 
@@ -98,9 +98,9 @@ def test_unfinished_turn_is_included_in_the_statistics(game: str) -> None:
     players, options = playthroughs.SETTINGS[game][0]
     header, entries = golden(game, players, options)
     rules, figures = rules_of(header), games.entry(game).figures
-    state, turns = start_of(header, rules), [0]
+    state, turns = initial_state(header, rules), [0]
     for count, entry in enumerate(entries[:60], 1):
-        play(state, entry)
+        play_entry(state, entry)
         analysis = analyse(header, entries[:count], rules)
         if analysis.points:
             assert [curve[-1] for curve in analysis.points] == [figures.points(state, seat) for seat in range(players)]
@@ -123,7 +123,7 @@ def rolled(*faces: int) -> Luck:
 
 def test_single_die_has_mean_3_5_and_variance_35_twelfths() -> None:
     luck = rolled(6)
-    assert luck.expected == pytest.approx(3.5)
+    assert luck.expected_total == pytest.approx(3.5)
     assert luck.variance == pytest.approx(35 / 12)
     assert luck.deviations == pytest.approx(2.5 / (35 / 12) ** 0.5)
 
@@ -155,8 +155,8 @@ def test_certain_outcome_is_no_luck() -> None:
 
 
 def test_luck_of_several_games_adds_up() -> None:
-    combined, whole = combined_luck([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
+    combined, whole = combine_luck([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
     assert (combined.count, combined.total, combined.actual_counts) == (whole.count, whole.total, whole.actual_counts)
-    assert combined.expected == pytest.approx(whole.expected)
+    assert combined.expected_total == pytest.approx(whole.expected_total)
     assert combined.variance == pytest.approx(whole.variance)
     assert combined.expected_counts == pytest.approx(whole.expected_counts)

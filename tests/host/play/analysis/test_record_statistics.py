@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.play.analysis.game_analysis import Luck
-from signalbox.play.analysis.record_statistics import chi_square, collect_statistics, quantile
+from signalbox.play.analysis.record_statistics import chi_square_quantile, chi_square_test, collect_statistics
 from signalbox.play.record.record_folder import read_record
 from tests.english import message_text
 from tests.host.play.analysis.test_game_analysis import rolled
@@ -40,7 +40,7 @@ def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> N
 def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Path) -> None:
     for game in ("ptites-locos", "golden-train"):
         write_record(tmp_path / f"{game}.jsonl", game, maximum=10)
-        write_record(tmp_path / f"{game}-ended.jsonl", game, maximum=10, is_ended_early=True)
+        write_record(tmp_path / f"{game}-ended.jsonl", game, maximum=10, has_ended_early=True)
     stats = collect_statistics(tmp_path.glob("*.jsonl"))
     assert {row["name"]: (row["ended_early"], row["may_be_watched"]) for row in stats.games} == {
         "ptites-locos": (False, True),
@@ -75,28 +75,28 @@ def test_unreadable_records_are_skipped_with_a_reason(tmp_path: Path) -> None:
 
 
 def test_chi_square_of_sixty_rolls_by_hand() -> None:
-    """10 of each face are expected; 5, 8, 9, 8, 10 and 20 occurred: (25 + 4 + 1 + 4 + 0 + 100) / 10."""
+    """Each face is expected 10 times and occurs 5, 8, 9, 8, 10 and 20 times: (25 + 4 + 1 + 4 + 0 + 100) / 10."""
     faces = [face for face, times in zip(range(1, 7), (5, 8, 9, 8, 10, 20), strict=True) for _ in range(times)]
-    row = chi_square("dice", "Dice", rolled(*faces))
+    row = chi_square_test("dice", "Dice", rolled(*faces))
     assert (row["chi_square"], row["degrees"], row["verdict"]) == (13.4, 5, "odd")
 
 
 def test_verdict_depends_on_number_and_fairness_of_rolls() -> None:
-    assert chi_square("dice", "Dice", rolled(6, 6, 6))["verdict"] == "few"
-    assert chi_square("dice", "Dice", rolled(*Random(7).choices(range(1, 7), k=600)))["verdict"] == "fair"
-    assert chi_square("dice", "Dice", rolled(*[6] * 100))["verdict"] == "very-odd"
+    assert chi_square_test("dice", "Dice", rolled(6, 6, 6))["verdict"] == "few"
+    assert chi_square_test("dice", "Dice", rolled(*Random(7).choices(range(1, 7), k=600)))["verdict"] == "fair"
+    assert chi_square_test("dice", "Dice", rolled(*[6] * 100))["verdict"] == "very-odd"
 
 
 def test_rare_sums_are_pooled() -> None:
     luck = Luck()
     for _ in range(40):
         luck.add(7, [(one + other, 1 / 36) for one in range(1, 7) for other in range(1, 7)])
-    assert 1 <= chi_square("dice", "Dice", luck)["degrees"] < 10, "with 40 rolls a 2 is expected once"
+    assert 1 <= chi_square_test("dice", "Dice", luck)["degrees"] < 10, "with 40 rolls a 2 is expected once"
 
 
 @pytest.mark.parametrize(
     ("degrees", "one_in_20", "one_in_1000"), [(1, 3.84, 10.83), (5, 11.07, 20.52), (10, 18.31, 29.59)]
 )
 def test_quantiles_match_published_tables(degrees: int, one_in_20: float, one_in_1000: float) -> None:
-    assert quantile(degrees, 1.645) == pytest.approx(one_in_20, rel=0.03)
-    assert quantile(degrees, 3.09) == pytest.approx(one_in_1000, rel=0.04)
+    assert chi_square_quantile(degrees, 1.645) == pytest.approx(one_in_20, rel=0.03)
+    assert chi_square_quantile(degrees, 3.09) == pytest.approx(one_in_1000, rel=0.04)

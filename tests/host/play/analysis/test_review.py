@@ -7,7 +7,7 @@ from signalbox import games
 from signalbox.play.analysis.review import MOMENTS, review
 from signalbox.play.record.entries import ARRANGED as SET_BY_HAND
 from signalbox.play.record.entries import TAKEBACK, Entry
-from signalbox.play.record.replay import rules_of, start_of
+from signalbox.play.record.replay import initial_state, rules_of
 from tests.host.play.analysis.records import Options, entries_of, golden, header_of
 from tests.shared_rules import playthroughs
 from tests.soak import thorough_all_but_every
@@ -23,7 +23,7 @@ def test_chances_end_with_the_result_and_luck_sums_to_zero(game: str, players: i
     result = review(header, entries)
     assert result is not None
     assert all(sum(chances) == pytest.approx(1) for chances in result.chances)
-    state = start_of(header, rules_of(header))
+    state = initial_state(header, rules_of(header))
     for entry in entries:
         state.apply(state.parse(entry.text))
     assert result.chances[-1] == state.returns()
@@ -33,7 +33,7 @@ def test_chances_end_with_the_result_and_luck_sums_to_zero(game: str, players: i
 
 def test_expected_luck_of_the_first_roll_is_zero() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
-    state = start_of(header, rules_of(header))
+    state = initial_state(header, rules_of(header))
     total = [0.0, 0.0]
     for outcome, probability in state.chance_outcomes():
         result = review(header, entries_of(header, [state.notation(outcome)]))
@@ -44,7 +44,7 @@ def test_expected_luck_of_the_first_roll_is_zero() -> None:
 
 def test_best_decision_costs_nothing_and_others_cost_the_difference() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
-    state = start_of(header, rules_of(header))
+    state = initial_state(header, rules_of(header))
     make_coach = games.entry("ptites-locos").coach
     coach = make_coach(state) if make_coach else None
     assert coach is not None
@@ -56,7 +56,7 @@ def test_best_decision_costs_nothing_and_others_cost_the_difference() -> None:
     for action, worth in zip(actions, worths, strict=True):
         result = review(header, entries_of(header, [*texts, state.notation(action)]))
         assert result is not None
-        assert result.given_away == pytest.approx([max(worths) - worth, 0])
+        assert result.lost_chances == pytest.approx([max(worths) - worth, 0])
         moments = [moment for moment in result.moments if not moment.by_chance]
         for moment in moments:
             assert (moment.move, moment.turn, moment.seat) == (2, 1, 0)
@@ -70,7 +70,7 @@ def test_key_moments_are_from_three_turns_in_order() -> None:
     turns = [moment.turn for moment in result.moments]
     assert len(turns) == MOMENTS
     assert turns == sorted(set(turns))
-    state = start_of(header, rules_of(header))
+    state = initial_state(header, rules_of(header))
     for number, entry in enumerate(entries, start=1):
         for moment in result.moments:
             if moment.move == number:
@@ -83,7 +83,7 @@ def test_key_moments_are_whole_turns_when_decisions_are_not_judged() -> None:
     header, entries = golden(*next(setting for setting in EVERY if setting[0] == "paris-connection"))
     result = review(header, entries)
     assert result is not None
-    assert result.given_away is None
+    assert result.lost_chances is None
     assert result.moments
     for moment in result.moments:
         assert not moment.by_chance

@@ -9,8 +9,8 @@ from shared_rules.scene import BLINK, DIM, DOUBLE, PULSE, STEADY
 from signalbox.board import load
 from signalbox.core.seats import HUMAN
 from signalbox.play.lobby.board_lobby import BoardLobby
-from signalbox.play.lobby.commands import Begin, ResumeGame
-from signalbox.play.lobby.lobby import LobbyVisit, UnfinishedGame, find_unfinished_games
+from signalbox.play.lobby.commands import BeginGame, ResumeGame
+from signalbox.play.lobby.lobby import Lobby, UnfinishedGame, find_unfinished_games
 from signalbox.play.lobby.setup import Setup
 from tests.host.play.table.harness import open_stacked
 
@@ -22,8 +22,8 @@ class StartAtBoard:
 
     def __init__(self, name: str, begun: Sequence[UnfinishedGame] = ()) -> None:
         self.board = load(name)
-        self.start = LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
-        self.start.board_changed(self.board)
+        self.start = Lobby(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
+        self.start.set_board(self.board)
         self.lobby = BoardLobby(self.start, self.board)
 
     def press(self, *buttons: str) -> None:
@@ -115,7 +115,7 @@ def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
 
 def test_confirm_starts_the_game(table: StartAtBoard) -> None:
     table.press("confirm")
-    assert table.start.decision == Begin()
+    assert table.start.decision == BeginGame()
 
 
 def test_opening_sensors_and_unused_sensors_change_nothing(table: StartAtBoard) -> None:

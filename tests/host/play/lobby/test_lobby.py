@@ -9,8 +9,8 @@ from signalbox.app import game_start
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.lobby.commands import Begin, ChooseGame, ResumeGame, SetKind, SetOption
-from signalbox.play.lobby.lobby import SHOWN, LobbyVisit, UnfinishedGame, find_unfinished_games
+from signalbox.play.lobby.commands import BeginGame, ChooseGame, ResumeGame, SetKind, SetOption
+from signalbox.play.lobby.lobby import SHOWN, Lobby, UnfinishedGame, find_unfinished_games
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.record.entries import ACTION
 from signalbox.play.table.commands import SetPace, SetPatterns
@@ -32,53 +32,53 @@ def unfinished_record(folder: Path, game: str = "ptites-locos", *, played: int =
     return table.match.journal.path
 
 
-def start(*begun: UnfinishedGame) -> LobbyVisit:
-    return LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
+def start(*begun: UnfinishedGame) -> Lobby:
+    return Lobby(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
 
 
 @pytest.fixture
-def lobby() -> LobbyVisit:
+def lobby() -> Lobby:
     return start()
 
 
-def test_all_games_are_offered_until_a_board_of_one_responds(lobby: LobbyVisit) -> None:
+def test_all_games_are_offered_until_a_board_of_one_responds(lobby: Lobby) -> None:
     assert len(lobby.games) >= 3
-    lobby.board_changed(load("golden_train"))
+    lobby.set_board(load("golden_train"))
     assert [game["game"] for game in lobby.snapshot(LINK)["games"]] == ["golden-train"]
     assert lobby.setup.game == "golden-train"
     with pytest.raises(UserError):
         lobby.carry_out(ChooseGame("ptites-locos"))
-    lobby.board_changed(None)
+    lobby.set_board(None)
     lobby.carry_out(ChooseGame("ptites-locos"))
     assert lobby.setup.game == "ptites-locos"
 
 
-def test_board_of_an_unknown_game_changes_nothing(lobby: LobbyVisit) -> None:
+def test_board_of_an_unknown_game_changes_nothing(lobby: Lobby) -> None:
     unknown = replace(load("golden_train"), game="whist")
     shown = lobby.snapshot(LINK)
     with pytest.raises(UserError):
-        lobby.board_changed(unknown)
+        lobby.set_board(unknown)
     assert lobby.snapshot(LINK) == shown
 
 
-def test_variant_of_the_connected_board_is_played(lobby: LobbyVisit) -> None:
-    lobby.board_changed(load("paris_connection_small"))
+def test_variant_of_the_connected_board_is_played(lobby: Lobby) -> None:
+    lobby.set_board(load("paris_connection_small"))
     assert lobby.setup.board_name == "paris_connection_small"
     assert lobby.setup.maximum == 4
-    lobby.board_changed(None)
+    lobby.set_board(None)
     assert lobby.setup.board_name == "paris_connection"
 
 
-def test_start_ends_with_a_decision(lobby: LobbyVisit) -> None:
+def test_start_ends_with_a_decision(lobby: Lobby) -> None:
     assert lobby.decision is None
-    lobby.carry_out(Begin())
-    assert lobby.decision == Begin()
+    lobby.carry_out(BeginGame())
+    assert lobby.decision == BeginGame()
 
 
 @pytest.mark.parametrize("word", ["maybe", "", "YES"])
 def test_patterns_accept_only_yes_or_no(word: str) -> None:
     saved: list[object] = []
-    start = LobbyVisit(Setup("ptites-locos"), (), "normal", True, saved.append)
+    start = Lobby(Setup("ptites-locos"), (), "normal", True, saved.append)
     with pytest.raises(UserError, match="Patterns as well as colours: choose yes or no"):
         start.carry_out(SetPatterns(word))
     assert start.patterns
@@ -87,7 +87,7 @@ def test_patterns_accept_only_yes_or_no(word: str) -> None:
 
 def test_pace_and_patterns_are_remembered() -> None:
     saved: list[object] = []
-    lobby = LobbyVisit(Setup("ptites-locos"), [], "normal", False, saved.append)
+    lobby = Lobby(Setup("ptites-locos"), [], "normal", False, saved.append)
     lobby.carry_out(SetPace("slow"))
     lobby.carry_out(SetPatterns("yes"))
     assert (lobby.pace, lobby.patterns) == ("slow", True)
@@ -112,7 +112,7 @@ def test_unfinished_game_can_be_resumed_by_its_name_only(tmp_path: Path) -> None
 def test_real_board_resumes_only_its_own_games(tmp_path: Path) -> None:
     path = unfinished_record(tmp_path)
     lobby = start(*find_unfinished_games(tmp_path, lambda _: True))
-    lobby.board_changed(load("golden_train"))
+    lobby.set_board(load("golden_train"))
     assert lobby.snapshot(LINK)["unfinished"] == []
     with pytest.raises(UserError):
         lobby.carry_out(ResumeGame(path.stem))
@@ -137,13 +137,13 @@ def test_only_the_newest_unfinished_games_are_offered(tmp_path: Path) -> None:
 
 def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     why = Message("port-missing", port="/dev/ttyACM0")
-    lobby = LobbyVisit(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
+    lobby = Lobby(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
     assert lobby.snapshot(LINK)["detail"] == why
     lobby.carry_out(SetPace("slow"))
     assert lobby.snapshot(LINK)["detail"] == Message("start-how")
 
 
-def test_page_shows_who_may_begin_and_who_was_chosen(lobby: LobbyVisit) -> None:
+def test_page_shows_who_may_begin_and_who_was_chosen(lobby: Lobby) -> None:
     offered = lobby.snapshot(LINK)["first"]
     assert [choice["value"] for choice in offered["values"]] == ["", "0", "1"]
     assert (offered["value"], [choice["label"] for choice in offered["values"][1:]]) == ("", ["Alex", "Robin"])
@@ -151,7 +151,7 @@ def test_page_shows_who_may_begin_and_who_was_chosen(lobby: LobbyVisit) -> None:
     assert lobby.snapshot(LINK)["first"]["value"] == "1"
 
 
-def test_game_asks_people_who_begins_and_draws_lots_for_computers(lobby: LobbyVisit) -> None:
+def test_game_asks_people_who_begins_and_draws_lots_for_computers(lobby: Lobby) -> None:
     def default_label() -> object:
         return lobby.snapshot(LINK)["first"]["values"][0]["label"]
 

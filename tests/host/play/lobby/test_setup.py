@@ -8,7 +8,7 @@ from shared_rules.game import Game
 from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
-from signalbox.games.options import typed_options
+from signalbox.games.options import parse_options
 from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, FIRST, KINDS, Setup, demo_seats, fill_seats, offered_kinds
 from tests.english import english, message_text
 
@@ -116,8 +116,8 @@ def test_every_offered_value_makes_a_valid_game(game: str) -> None:
     rules = games.rules(game, setup.board)
     for option, choices in setup.offered_choices.items():
         for choice in choices:
-            setup.set_option(option, choice.typed.partition("=")[2])
-            assert rules.setups(len(setup.seats), typed_options(setup.options))
+            setup.set_option(option, choice.text.partition("=")[2])
+            assert rules.setups(len(setup.seats), parse_options(setup.options))
 
 
 def test_it_is_remembered_as_it_was(setup: Setup) -> None:

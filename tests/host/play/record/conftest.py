@@ -46,7 +46,7 @@ def play_game(
 ) -> None:
     """Record a game between random players, with the dice of seed "7", until `enough` returns True or the game ends.
 
-    `arranged` is (n, pieces): once the history has n actions, set the pieces by hand.
+    `arranged` is (n, pieces): the pieces are set by hand as in `pieces` once the history has n actions.
     """
     board = games.board(name)
     state = games.rules(name, board).start(players, options)
@@ -90,7 +90,7 @@ def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
 
 @pytest.fixture
 def under_way(tmp_path: Path) -> Path:
-    """Return the path of an unfinished game's record, with five rolls so far."""
+    """Return the path of the record of an unfinished game with five rolls so far."""
     path = tmp_path / "under_way.jsonl"
     play_locos(path, maximum=15)
     return path

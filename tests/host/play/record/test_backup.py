@@ -29,7 +29,7 @@ MIXTURES = 5  # random mixtures of lost data, for each moment
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder that represents the user's own folder of records."""
+    """Return a folder that stands in for the user's own records folder."""
     folder = tmp_path / "own"
     folder.mkdir()
     monkeypatch.setattr("signalbox.play.record.record_folder.default_folder", lambda: folder)
@@ -46,7 +46,7 @@ def stick(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend that only the folder "stick" is on another disk."""
-    monkeypatch.setattr("signalbox.play.record.backup.disk_of", lambda path: int(path.name == "stick"))
+    monkeypatch.setattr("signalbox.play.record.backup.device_number", lambda path: int(path.name == "stick"))
 
 
 def output_of(*args: object) -> str:

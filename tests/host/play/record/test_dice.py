@@ -67,5 +67,5 @@ def test_impossible_outcome_never_occurs() -> None:
 
 
 def test_starting_player_is_drawn_from_the_seed() -> None:
-    assert {Dice.from_text(str(seed)).draws()(4) for seed in range(40)} == {0, 1, 2, 3}
-    assert Dice.from_text("7").draws()(4) == Dice.from_text("7").draws()(4)
+    assert {Dice.from_text(str(seed)).draw_function()(4) for seed in range(40)} == {0, 1, 2, 3}
+    assert Dice.from_text("7").draw_function()(4) == Dice.from_text("7").draw_function()(4)

@@ -16,7 +16,7 @@ from signalbox.play.lobby.setup import clean_name
 from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.line_file import HEADER_EVERY, from_line, to_line
-from signalbox.play.record.record_folder import default_folder, latest_unfinished, new_path, read_record, records
+from signalbox.play.record.record_folder import default_folder, list_records, new_path, read_record, resumable_record
 from signalbox.play.record.show_and_export import records_table
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
@@ -78,7 +78,7 @@ FEW, MANY = ([(kind, range(*seeds)) for kind in KINDS] for seeds in ((DAMAGES,),
 def test_intact_entries_are_read_after_damage(
     finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes], seeds: range
 ) -> None:
-    """Check that damage loses few intact entries, invents none, is reported, and leaves other records alone."""
+    """Check that damage costs few intact entries, adds none, is reported, and leaves other records alone."""
     data, whole = finished.read_bytes(), read_record(finished)
     path, other = tmp_path / "damaged.jsonl", tmp_path / "another.jsonl"  # the latter is older, judging by its name
     with Journal.create(other, header_of(), DICE.seed) as journal:
@@ -87,18 +87,18 @@ def test_intact_entries_are_read_after_damage(
     for seed in seeds:
         path.write_bytes(damaged := damage(data, Random(seed)))
         intact = whole_lines(damaged)
-        assert latest_unfinished(tmp_path) in (path, other)
-        assert list(records_table(records(tmp_path)).columns[-1].cells)[-1] == Text("in progress")
+        assert resumable_record(tmp_path) in (path, other)
+        assert list(records_table(list_records(tmp_path)).columns[-1].cells)[-1] == Text("in progress")
         try:
             record = read_record(path)
         except UserError:
             shares.append(0.0 if intact else 1.0)
             continue
         assert record.header == whole.header
-        read_entries = [*record.entries, *(entry for entry, _ in record.after_gap)]
+        read_entries = [*record.entries, *(entry for entry, _ in record.entries_after_gap)]
         assert read_entries == [whole.entries[entry.index - 1] for entry in read_entries]
         assert record.entries == whole.entries[: len(record.entries)]
-        assert record.warning or record.cut_off or read_entries == whole.entries
+        assert record.warning or record.is_cut_off or read_entries == whole.entries
         shares.append(len(read_entries) / len(intact) if intact else 1.0)
     assert sum(shares) / len(shares) >= 0.95
 
@@ -109,7 +109,7 @@ def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None
     path.write_bytes(b"".join([lines[0], *lines[2:4], *lines[7:]]))
     record = read_record(path)
     assert text_of(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
-    assert (record.entries, [entry.index for entry, _ in record.after_gap]) == ([], [2, 3, 7, 8, 9])
+    assert (record.entries, [entry.index for entry, _ in record.entries_after_gap]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
     assert text_of(read_record(path).warning) == f"{path} is damaged: everything after entry 7 cannot be read."
     path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line after it shows that one is missing
@@ -135,7 +135,7 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
     record = read_record(finished)
     assert record.header == whole.header
     assert data[:PAGE].count(b"\n") < HEADER_EVERY < data.count(b"\n")
-    assert len(record.after_gap) >= len(whole.entries) - HEADER_EVERY
+    assert len(record.entries_after_gap) >= len(whole.entries) - HEADER_EVERY
     path = finished.with_name("short.jsonl")
     path.write_bytes(data.splitlines()[1] + b"\n")
     with pytest.raises(
@@ -170,12 +170,12 @@ def test_interrupted_write_is_undone(path: Path) -> None:
     for length in range(1, len(last)):
         path.write_bytes(written[: len(written) - len(last) + length])
         record = read_record(path)
-        assert (len(record.entries), record.warning, record.cut_off) == (2, None, True)
+        assert (len(record.entries), record.warning, record.is_cut_off) == (2, None, True)
     with Journal.open(path) as journal:
         assert journal.append("action", "pass") == 3
     record = read_record(path)
     assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep", "pass"], None)
-    assert not record.cut_off
+    assert not record.is_cut_off
 
 
 @pytest.mark.parametrize(
@@ -297,8 +297,8 @@ def test_clock_set_back_changes_neither_order_nor_the_game_to_resume(tmp_path: P
         made.append(new_path(tmp_path, "race", NOON + timedelta(hours=hours)))
         Journal.create(made[-1], header_of(), DICE.seed).close()
     assert [path.name[:5] for path in made] == [f"{number:04}-" for number in range(1, 6)]
-    assert records(tmp_path) == [*reversed(made), earlier_version]
-    assert latest_unfinished(tmp_path) == made[-1]
+    assert list_records(tmp_path) == [*reversed(made), earlier_version]
+    assert resumable_record(tmp_path) == made[-1]
 
 
 def test_records_are_listed_newest_first(tmp_path: Path) -> None:
@@ -306,12 +306,12 @@ def test_records_are_listed_newest_first(tmp_path: Path) -> None:
     for path in paths:
         Journal.create(path, header_of(), DICE.seed).close()
     (tmp_path / "notes.txt").touch()
-    assert records(tmp_path) == paths[::-1]
-    assert records(tmp_path / "nowhere") == []
+    assert list_records(tmp_path) == paths[::-1]
+    assert list_records(tmp_path / "nowhere") == []
 
 
 def test_latest_unfinished_game_skips_unplayable_records(tmp_path: Path) -> None:
-    assert latest_unfinished(tmp_path) is None
+    assert resumable_record(tmp_path) is None
     paths = [new_path(tmp_path, "race", NOON + timedelta(days=day)) for day in range(5)]
     for path in paths[:4]:
         Journal.create(path, header_of(), DICE.seed).close()
@@ -319,9 +319,9 @@ def test_latest_unfinished_game_skips_unplayable_records(tmp_path: Path) -> None
         journal.finish()
     paths[3].write_bytes(paths[3].read_bytes()[:-20] + b"\n")
     paths[4].touch()  # killed before the header was written
-    assert latest_unfinished(tmp_path) == paths[1]
+    assert resumable_record(tmp_path) == paths[1]
     with Journal.open(paths[1]):  # in play at another table: `Journal.open` is responsible for refusing it
-        assert latest_unfinished(tmp_path) == paths[1]
+        assert resumable_record(tmp_path) == paths[1]
 
 
 def test_default_folder_belongs_to_the_user() -> None:

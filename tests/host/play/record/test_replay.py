@@ -11,7 +11,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry, valid_entries
-from signalbox.play.record.journal import Journal, resume
+from signalbox.play.record.journal import Journal, resume_journal
 from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state, replay
 from signalbox.play.record.show_and_export import export
@@ -72,7 +72,7 @@ def test_unknown_game_is_named() -> None:
 
 
 def test_record_is_resumed_in_place(under_way: Path, tmp_path: Path) -> None:
-    with resume(under_way, tmp_path / "records", Dice.from_text("8"), NOON) as journal:
+    with resume_journal(under_way, tmp_path / "records", Dice.from_text("8"), NOON) as journal:
         assert journal.path == under_way
         assert journal.header.commitment == DICE.commitment
 
@@ -81,7 +81,7 @@ def test_export_is_resumed_in_a_new_record_with_new_dice(under_way: Path, tmp_pa
     out = tmp_path / "game.json"
     export(under_way, out)
     new = Dice.from_text("8")
-    with resume(out, tmp_path / "records", new, NOON) as journal:
+    with resume_journal(out, tmp_path / "records", new, NOON) as journal:
         assert journal.path == tmp_path / "records" / "0001-20260102T120000Z-ptites-locos.jsonl"
         assert journal.entries() == read_record(under_way).entries
         assert (journal.header.commitment, journal.dice().seed) == (new.commitment, new.seed)
@@ -93,7 +93,7 @@ def test_copy_without_its_seed_is_resumed_like_an_export(under_way: Path, tmp_pa
     copy = tmp_path / "copy.jsonl"
     copy.write_bytes(under_way.read_bytes())
     new = Dice.from_text("8")
-    with resume(copy, tmp_path / "records", new, NOON) as journal:
+    with resume_journal(copy, tmp_path / "records", new, NOON) as journal:
         assert journal.path.parent == tmp_path / "records"
         assert (journal.header.earlier, journal.dice().seed) == (len(read_record(under_way).entries), new.seed)
 
@@ -119,7 +119,7 @@ def test_finished_game_is_not_resumed(finished: Path, tmp_path: Path, exported: 
         path = tmp_path / "game.json"
         export(finished, path)
     with pytest.raises(UserError, match="is over: look at it with `signalbox record show`"):
-        resume(path, tmp_path / "records", DICE, NOON)
+        resume_journal(path, tmp_path / "records", DICE, NOON)
     assert not (tmp_path / "records").exists()
 
 
@@ -138,7 +138,7 @@ def test_failed_resume_leaves_no_record(tmp_path: Path, changes: dict[str, objec
     out.write_text(json.dumps(data))
     before = sorted(tmp_path.rglob("*"))
     with pytest.raises(UserError):
-        resume(out, tmp_path, Dice.from_text("8"), NOON)
+        resume_journal(out, tmp_path, Dice.from_text("8"), NOON)
     assert sorted(tmp_path.rglob("*")) == before
 
 

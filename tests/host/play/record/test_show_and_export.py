@@ -61,7 +61,7 @@ def cells(table: Table) -> dict[str, list[str]]:
 
 
 def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: Path) -> None:
-    """G5: players must remember the value of a wagon."""
+    """Players must remember the value of a wagon (G5)."""
     record = play_record(tmp_path, "golden-train", last_played("close up"))
     seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
     assert any(view["revealed"] for view in seen[:-1])
@@ -76,10 +76,11 @@ def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: P
 @pytest.mark.parametrize("name", HIDING)
 def test_entries_after_damage_hide_secrets(records: dict[str, Record], tmp_path: Path, name: str) -> None:
     def damaged(record: Record) -> Record:
-        return replace(record, entries=record.entries[:5], after_gap=[(entry, 0) for entry in record.entries[8:]])
+        after_gap = [(entry, 0) for entry in record.entries[8:]]
+        return replace(record, entries=record.entries[:5], entries_after_gap=after_gap)
 
     under_way = damaged(play_record(tmp_path, name, lambda state: len(state.history) >= 60))
-    assert len(under_way.after_gap) > 20
+    assert len(under_way.entries_after_gap) > 20
     assert {row["action"] for row in rows_after_gap(under_way)} == {"?"}
     rows = list(rows_after_gap(damaged(records[name])))
     assert [row["action"] for row in rows] == [entry.text for entry in records[name].entries[8:]]

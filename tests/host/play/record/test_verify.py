@@ -76,15 +76,15 @@ RACE = race(*race_pairs())
 
 def test_record_is_proved_if_everyone_noted_and_contributed() -> None:
     findings = verify(RACE, notes_of(RACE), Race())
-    assert (findings.proved, findings.taken_back) == (True, [1])
+    assert (findings.is_proved, findings.undone_outcomes) == (True, [1])
     assert texts(findings.messages())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
-    assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
+    assert len(findings.proved_outcomes) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
 def test_first_digits_in_any_format_are_enough() -> None:
     noted = notes_of(RACE)
     groups = " ".join(noted.head[start : start + 4] for start in range(0, 16, 4)).upper()
-    assert verify(RACE, noted._replace(head=groups, commitment=noted.commitment[:16]), Race()).proved
+    assert verify(RACE, noted._replace(head=groups, commitment=noted.commitment[:16]), Race()).is_proved
     for short in (noted.head[:15], "z" * 16):
         with pytest.raises(UserError, match=r"--head takes at least the first 16 of the 64 digits \(0 to 9, a to f\)"):
             verify(RACE, noted._replace(head=short), Race())
@@ -101,33 +101,33 @@ def findings_of(record: Record, noted: Notes | None = None) -> Findings:
 
 def test_record_alone_proves_nothing() -> None:
     findings = findings_of(race(*race_pairs()), Notes())
-    assert not findings.proved
-    assert texts(findings.dice_unproved) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
-    assert texts(findings.course_unproved) == [message_text("proof-no-head")]
+    assert not findings.is_proved
+    assert texts(findings.dice_doubts) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
+    assert texts(findings.course_doubts) == [message_text("proof-no-head")]
     assert texts(findings.messages())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
 
 
 def test_reason_for_unproved_dice_is_given() -> None:
     pairs = race_pairs()
     typed = race(*pairs, seed_is_chosen=True)
-    assert texts(findings_of(typed).dice_unproved) == [message_text("proof-seed-typed")]
+    assert texts(findings_of(typed).dice_doubts) == [message_text("proof-seed-typed")]
     alone = Dice(DICE.seed, [(0, "7")])
     missing = race(*race_pairs(alone), dice=alone)
-    assert texts(findings_of(missing).dice_unproved) == [message_text("proof-nothing-added", players="Ann 1")]
+    assert texts(findings_of(missing).dice_doubts) == [message_text("proof-nothing-added", players="Ann 1")]
     entered = [("entered", text) if number == 3 else (kind, text) for number, (kind, text) in enumerate(pairs, start=1)]
-    assert texts(findings_of(race(*entered)).dice_unproved) == [message_text("proof-entered", entries="entry 3")]
+    assert texts(findings_of(race(*entered)).dice_doubts) == [message_text("proof-entered", entries="entry 3")]
     earlier = race(*pairs, earlier=4)
-    assert texts(findings_of(earlier).dice_unproved) == [message_text("proof-earlier", entry=4)]
-    assert 1 not in findings_of(earlier).follow
+    assert texts(findings_of(earlier).dice_doubts) == [message_text("proof-earlier", entry=4)]
+    assert 1 not in findings_of(earlier).proved_outcomes
 
 
 def test_contribution_proves_nothing_unless_somebody_noted_it() -> None:
     findings = findings_of(RACE, notes_of(RACE)._replace(contributions={}))
-    assert not findings.proved
-    assert texts(findings.dice_unproved) == [message_text("proof-no-added")]
+    assert not findings.is_proved
+    assert texts(findings.dice_doubts) == [message_text("proof-no-added")]
     assert not findings.contradictions
     name, text = next(iter(notes_of(RACE).contributions.items()))
-    assert findings_of(RACE, notes_of(RACE)._replace(contributions={name.upper(): text})).proved
+    assert findings_of(RACE, notes_of(RACE)._replace(contributions={name.upper(): text})).is_proved
 
 
 @pytest.mark.parametrize("end", [-1, -2, 1, 0])
@@ -143,9 +143,9 @@ def test_truncated_export_does_not_match_its_heads(end: int) -> None:
 
 def test_head_from_the_middle_proves_only_earlier_entries() -> None:
     noted = notes_of(RACE)._replace(head=RACE.heads[3])
-    assert texts(findings_of(RACE, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
+    assert texts(findings_of(RACE, noted).course_doubts) == [message_text("proof-head-early", entry=4)]
     notes = race(*race_pairs(), ("note", "the end"))
-    assert findings_of(notes, notes_of(notes)._replace(head=notes.heads[-2])).proved
+    assert findings_of(notes, notes_of(notes)._replace(head=notes.heads[-2])).is_proved
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def play_honest_game(name: str, players: int, seed: bytes, added: list[tuple[int
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
     rules = games.rules(name, board)
-    options = rules.setups(players, rules.draw_options(players, {}, dice.draws()))[0][0]
+    options = rules.setups(players, rules.draw_options(players, {}, dice.draw_function()))[0][0]
     header = header_of(
         name,
         players,
@@ -207,7 +207,7 @@ def play_honest_game(name: str, players: int, seed: bytes, added: list[tuple[int
             rolled.append(seat)
             kind = "chance"
         else:
-            action = choose_action(COMPUTER, name, state, dice.random(seat, len(state.history)))
+            action = choose_action(COMPUTER, name, state, dice.player_random(seat, len(state.history)))
             rolled.append(None)
             kind = "action"
         entries.append(Entry(len(entries) + 1, seat, kind, state.notation(action), float(len(entries))))
@@ -228,10 +228,10 @@ def honest_game(name: str, players: int) -> Record:
 def test_honest_game_with_a_computer_is_proved(name: str, players: int) -> None:
     record = honest_game(name, players)
     findings = verify(record, notes_of(record))
-    assert findings.proved, findings.messages()
-    assert len(findings.follow) == sum(entry.kind == "chance" for entry in record.entries)
-    assert findings.computers
-    assert not findings.chosen
+    assert findings.is_proved, findings.messages()
+    assert len(findings.proved_outcomes) == sum(entry.kind == "chance" for entry in record.entries)
+    assert findings.recomputed_actions
+    assert not findings.chosen_options
 
 
 HONEST_GAMES = [
@@ -247,7 +247,7 @@ def test_thousand_honest_games_are_proved(name: str, players: int, first: int) -
     for number in range(first, first + 50):
         record = play_honest_game(name, players, Dice.from_text(f"honest {number}").seed)
         findings = verify(record, notes_of(record))
-        assert findings.proved, (number, findings.messages())
+        assert findings.is_proved, (number, findings.messages())
 
 
 # Forgeries. Each is made after the game by somebody who has the seed and who recalculates the heads to match.
@@ -263,7 +263,7 @@ def forge(record: Record, entries: list[Entry] | None = None, **header: object) 
 
 
 def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
-    """Replace one entry of this kind, made by a seat of kind `seats` ("" for any), with another legal text."""
+    """Return the record with another legal text in an entry of this kind by a seat of kind `seats` ("" for any)."""
     rules = games.rules(record.header.game, games.board(record.header.game))
     state = rules.start(record.header.players, dict(record.header.options))
     candidates = []
@@ -278,7 +278,7 @@ def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
 
 
 def other_seed(record: Record) -> Record:
-    """Return a different game, played with the forger's own seed and commitment."""
+    """Return a different game, played with a forger's own seed and commitment."""
     return play_honest_game(record.header.game, record.header.players, Dice.from_text("forged").seed)
 
 
@@ -332,7 +332,7 @@ def is_noticed(forged: Record, noted: Notes, *, or_unproved: bool = False) -> bo
         findings = verify(forged, noted)
     except UserError:
         return True
-    return bool(findings.contradictions) or (or_unproved and not findings.proved)
+    return bool(findings.contradictions) or (or_unproved and not findings.is_proved)
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
@@ -357,17 +357,17 @@ def test_head_reveals_nothing_about_a_hidden_card() -> None:
 def test_board_included_in_the_file_is_reported() -> None:
     record = honest_game("ptites-locos", 2)
     board = games.board("ptites-locos")
-    assert verify(forge(record, game_data=board.game_data()), notes_of(record)).proved
+    assert verify(forge(record, game_data=board.game_data()), notes_of(record)).is_proved
     findings = verify(forge(record, game_data={**board.game_data(), "title": "Another board"}), notes_of(record))
-    assert texts(findings.course_unproved) == [message_text("proof-board-in-file")]
+    assert texts(findings.course_doubts) == [message_text("proof-board-in-file")]
 
 
 def test_different_board_description_is_reported() -> None:
     forged = forge(honest_game("ptites-locos", 2), board_hash="ffffffff")
     another_board = [message_text("proof-board-other")]
-    assert texts(verify(forged, notes_of(forged)).course_unproved) == another_board
+    assert texts(verify(forged, notes_of(forged)).course_doubts) == another_board
     exported = forge(forged, game_data=games.board("ptites-locos").game_data())
-    assert texts(verify(exported, notes_of(exported)).course_unproved) == another_board
+    assert texts(verify(exported, notes_of(exported)).course_doubts) == another_board
 
 
 @pytest.mark.parametrize("earlier", [-1, 10**9])
@@ -380,7 +380,7 @@ def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
 
 def test_computers_of_another_version_are_not_proved() -> None:
     record = forge(honest_game("ptites-locos", 2), version="0.0.9")
-    assert texts(verify(record, notes_of(record)).course_unproved) == [
+    assert texts(verify(record, notes_of(record)).course_doubts) == [
         message_text("proof-computers-version", version="0.0.9", installed="0.1.0")
     ]
 
@@ -391,5 +391,5 @@ def test_pieces_set_by_hand_are_reported_and_the_rest_is_checked(tmp_path: Path)
     play_game(tmp_path / "game.jsonl", "ptites-locos", 2, options, lambda _: False, (0, pieces))
     findings = verify(read_record(tmp_path / "game.jsonl"))
     assert not findings.contradictions
-    assert (findings.arranged, findings.follow[0]) == ([1], 2)
+    assert (findings.arrangements, findings.proved_outcomes[0]) == ([1], 2)
     assert message_text("proof-arranged", entries="entry 1") in texts(findings.messages())

@@ -16,7 +16,7 @@ from signalbox.play.record.dice import Dice, Outcomes
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import commands
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.match import GameSoFar, Match
+from signalbox.play.table.match import Match, RecordedGame
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.message import TableMessage, message
@@ -88,7 +88,7 @@ class TableHarness(TableAccess):
         pieces = self.tabletop.piece_colours() if self.names_pieces else None
         if self.knows_magnets:
             self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed_bitmap())
-        self.table.read(self.at, self.reeds.read(self.tabletop.closed_bitmap()), pieces)
+        self.table.process_bitmap(self.at, self.reeds.read(self.tabletop.closed_bitmap()), pieces)
         if wait:
             self.wait(wait)
 
@@ -163,7 +163,7 @@ class TableHarness(TableAccess):
     def press(self, *buttons: str, wait: float = 0) -> None:
         """Press buttons one after another, waiting after each."""
         for button in buttons:
-            self.command(commands.Press(button), wait=wait)
+            self.command(commands.PressButton(button), wait=wait)
 
     def roll(self, text: str, *, wait: float = 0) -> None:
         """Type in the result of physical dice."""
@@ -247,7 +247,7 @@ class TableHarness(TableAccess):
 
     @property
     def asked(self) -> list[str]:
-        """The open questions about sensors, starting with the one on display."""
+        """The texts of the open questions about sensors, starting with the one on display."""
         return [question.text for question in self.table.diagnosis.questions]
 
     @property
@@ -267,7 +267,7 @@ class TableHarness(TableAccess):
 def open_table(
     folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
 ) -> OpenTable:
-    """Open a new game of Ann, Ben, Cleo and so on, which Ann begins; a "c" in `kinds` gives that seat to a computer."""
+    """Open a new game for Ann, Ben, Cleo and so on. Ann begins; a "c" in `kinds` gives that seat to a computer."""
     names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
     return new_table(NewGame(game, seats, {"first": 0, **options}, Dice.from_text("1"), folder), NOW)
@@ -291,7 +291,7 @@ class Stacked(Dice):
 def open_stacked(
     folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
 ) -> TableHarness:
-    """Return a new game, laid out, in which cards are drawn in the order of `cards`; Ann begins."""
+    """Return a new, laid-out game in which Ann begins and cards are drawn in the order of `cards`."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
     table.config.dice = Stacked(table, cards)
@@ -302,7 +302,7 @@ def open_stacked(
 def open_harness(
     folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
 ) -> TableHarness:
-    """Return a new game, laid out with side A of each platform at the buffer."""
+    """Return a new game that is laid out with side A of each platform at the buffer."""
     return TableHarness(open_table(folder, players, kinds, "ptites-locos", **options), broken)
 
 
@@ -317,7 +317,7 @@ def resumed_at(opened: OpenTable, position: str) -> OpenTable:
     options = table.config.setups[0][0]
     state: State = rules.from_position(position)  # type: ignore[attr-defined]
     opened.tabletop = _tabletop_text(opened, state)
-    table.resume(0.0, GameSoFar(table.config.open_journal(options), state))
+    table.resume(0.0, RecordedGame(table.config.open_journal(options), state))
     return opened
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.board.piece_places import place_of
 from signalbox.board.tabletop import AIR, HAND
-from signalbox.play.table.situation import Choose, Confirm, Doubt
+from signalbox.play.table.situation import Choosing, Confirming, Doubt
 from tests.host.play.table.harness import TableHarness
 from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded, opened, played
 from tests.soak import mark_thorough
@@ -38,7 +38,7 @@ class TwoHands(Hands):
             self._hold(other)
         self._put_down(lifted)
         self.harness.wait(REST_S)
-        if isinstance(self.harness.situation, Confirm | Choose | Doubt):
+        if isinstance(self.harness.situation, Confirming | Choosing | Doubt):
             self.harness.press("confirm")
             self.harness.wait(REST_S)
 

@@ -7,7 +7,7 @@ import pytest
 from shared_rules.scene import BLINK, DOUBLE, FAST, PULSE, STEADY
 from signalbox.core.messages import Message
 from signalbox.play.table.buttons import open_menu
-from signalbox.play.table.commands import ChooseByWord, Press, carry_out
+from signalbox.play.table.commands import ChooseByWord, PressButton, carry_out
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.session import HOLD_S
@@ -119,7 +119,7 @@ def test_seat_light_shows_change_to_computer_and_back(table: WiredTable) -> None
     assert kinds(table) == ["easy", "human"]
     assert seats(table) == [DOUBLE, STEADY]
     table.wait(MENU_S / 2)
-    assert table.decision.chosen is None  # the computer waits as long as the menu is open
+    assert table.decision.chosen_action is None  # the computer waits as long as the menu is open
     press(table, "help")
     assert seats(table) == [PULSE, BLINK]
     go_to_entry(table, 0)
@@ -169,7 +169,7 @@ def test_pressing_glowing_buttons_never_ends_the_game(table: WiredTable) -> None
 def test_computer_given_a_seat_plays_and_opening_the_menu_withdraws_the_question_from_help(table: WiredTable) -> None:
     press(table, "help", "confirm", "undo")
     table.wait(10)  # for the computer's move, until a sensor may be at fault
-    assert table.decision.chosen is not None
+    assert table.decision.chosen_action is not None
     table.hold("help", A_PRESS)
     assert table.table.diagnosis.questions
     press(table, "undo")
@@ -181,7 +181,7 @@ def test_computer_given_a_seat_plays_and_opening_the_menu_withdraws_the_question
 
 def test_menu_before_the_game_offers_only_return_and_leave(tmp_path: Path) -> None:
     table = open_table(tmp_path).table
-    table.read(0.0, 0)
+    table.process_bitmap(0.0, 0)
     open_menu(table, 1.0)
     shown = situation(table, 1.0)
     assert isinstance(shown, InMenu)
@@ -203,11 +203,11 @@ def test_page_shows_the_menu_with_the_same_buttons(table: WiredTable) -> None:
     assert shown["prompt"] == Message("menu-give", player="Ann", kind="computer")
     assert shown["choices"] == []
     assert {button["button"] for button in shown["presses"] if button["enabled"]} == {"undo", "confirm", "help"}
-    carry_out(table.table, table.session.at(table.world.now), Press("help"))
+    carry_out(table.table, table.session.at(table.world.now), PressButton("help"))
     assert offered_entry(table) == 1
 
 
 def test_other_command_closes_the_menu_and_is_carried_out(table: WiredTable) -> None:
     carry_out(table.table, table.session.at(table.world.now), ChooseByWord("loco Q1.1.1"))
     assert offered_entry(table) is None
-    assert table.decision.chosen is not None
+    assert table.decision.chosen_action is not None

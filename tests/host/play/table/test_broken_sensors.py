@@ -15,7 +15,7 @@ from signalbox.play.table.diagnosis import IgnoredSensors
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import EnabledButtons
 from signalbox.play.table.readings import Reading
-from signalbox.play.table.situation import Choose, Question
+from signalbox.play.table.situation import Choosing, Question
 from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from tests.english import english, in_english, message_text
 from tests.host.play.table.harness import NOW, QUIET_S, READY, TO_ROLL, TableHarness, harness_at, open_harness
@@ -166,12 +166,12 @@ def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(ready: Tabl
     bit = 1 << ready.board.squares["Q3.1.1"].sensor
     for number in range(14):
         ready.at += 0.03
-        ready.table.read(ready.at, ready.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
+        ready.table.process_bitmap(ready.at, ready.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
     assert ready.ignored_sensors == {"Q3.1.1": "chattering"}
     ready.move("Q1.1.1", "Q1.1.6")
     for number in range(10):
         ready.wait(0.1)
-        ready.table.read(ready.at, ready.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
+        ready.table.process_bitmap(ready.at, ready.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
     assert ready.actions == ["loco Q1.1.1"]
 
 
@@ -217,9 +217,9 @@ def test_choice_between_several_unseen_moves_is_asked(tmp_path: Path) -> None:
         "Yes: press Confirm. Not this one? Press Help for the next (2 in all)."
     )
     assert [choice["text"] for choice in harness.snapshot["choices"]] == ["loco Q1.1.1", "loco Q1.2.1"]
-    first = harness.situation_of(Choose)
+    first = harness.situation_of(Choosing)
     harness.press("help")
-    assert [first.action, harness.situation_of(Choose).action] == first.actions
+    assert [first.action, harness.situation_of(Choosing).action] == first.actions
     harness.choose("loco Q1.2.1")
     assert harness.actions == ["loco Q1.2.1"]
 
@@ -286,7 +286,7 @@ def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, ignored: lis
     assert harness.table.state is None
     harness.press("help")
     way = message_text("platform-lies", platform="blue", side="B", bay="north")
-    side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.asked.prompt))
+    side_b = next(each for each in harness.table.diagnosis.questions if way in english(each.question.prompt))
     answer(harness, side_b.text)
     assert harness.state.position().split()[1] == "-,blue.B,red.A,yellow.A"
 
@@ -468,9 +468,9 @@ def test_repaired_sensor_is_watched_from_the_beginning(ignored: IgnoredSensors) 
 
 
 def test_kind_of_fault_follows_from_the_reading(ignored: IgnoredSensors) -> None:
-    assert ignored.kind_now(SQUARE) == DEAD
+    assert ignored.current_kind(SQUARE) == DEAD
     ignored.watch(1.0, 1 << SQUARE)
-    assert ignored.kind_now(SQUARE) == STUCK
+    assert ignored.current_kind(SQUARE) == STUCK
 
 
 def test_ignored_sensors_are_saved_by_name(ignored: IgnoredSensors) -> None:

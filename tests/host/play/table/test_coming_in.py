@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from signalbox.play.table.situation import Confirm
+from signalbox.play.table.situation import Confirming
 from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, harness_at
 
@@ -33,7 +33,7 @@ def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("rests_s", "leads_to"), [(0.1, "Q2.1.1"), (QUIET_S, "B1.1.0")], ids=["passes", "rests"])
 def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path, rests_s: float, leads_to: str) -> None:
-    """After S1, the loco touches the path from S2. If it rests there, that path is shown even when it is lifted."""
+    """After S1, the loco touches the path from S2. If it rests there, that path is shown even after it is lifted."""
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S1", wait=QUIET_S)
@@ -66,7 +66,7 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
 
 
 def test_held_entering_loco_is_shown_its_place_before_the_loco_that_it_pushes_off(tmp_path: Path) -> None:
-    """People who see only lights would otherwise put it back on S1, again and again."""
+    """People who see only the lights would otherwise put the held loco back on S1 again and again."""
     harness = harness_at(tmp_path, PUSHES_OFF.replace("Q1.2.3/3-0-0:Q1.2.4", "Q1.2.4/3-0-0:Q1.2.3"))
     harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
     harness.lift("S1", wait=1)
@@ -78,7 +78,7 @@ def test_loco_shown_and_removed_leaves_other_moves_open(tmp_path: Path) -> None:
     harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
     harness.take_off("S1", wait=2)
     harness.take_off("Q1.2.4", wait=1)
-    assert isinstance(harness.situation, Confirm)
+    assert isinstance(harness.situation, Confirming)
     harness.press("confirm")
     assert harness.actions == ["loco Q1.2.3"]
 

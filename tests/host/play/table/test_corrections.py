@@ -12,7 +12,7 @@ from signalbox.play.table.board_data import Layout
 from signalbox.play.table.corrections import (
     ALL_PAIRINGS_UP_TO,
     UNKNOWN,
-    Lifted,
+    LiftedPiece,
     Placement,
     find_fixes,
     piece_ways,
@@ -31,10 +31,10 @@ def parse(text: str) -> Placement:
 
 
 def steps(now: str, wanted: str, *lifted: str) -> list[str]:
-    """Return "from>to=colour" for every fix, and check each count of remaining fixes."""
-    needed = find_fixes(LAYOUT, parse(now), parse(wanted), [Lifted(colour, UNKNOWN) for colour in lifted])
-    assert [fix.more for fix in needed] == list(range(len(needed) - 1, -1, -1))
-    return [f"{fix.take}>{fix.put}={fix.colour}" for fix in needed]
+    """Return "from>to=colour" for every fix, and check the number of fixes that each says remain."""
+    needed = find_fixes(LAYOUT, parse(now), parse(wanted), [LiftedPiece(colour, UNKNOWN) for colour in lifted])
+    assert [fix.remaining for fix in needed] == list(range(len(needed) - 1, -1, -1))
+    return [f"{fix.source}>{fix.goal}={fix.colour}" for fix in needed]
 
 
 @pytest.mark.parametrize(
@@ -86,11 +86,11 @@ def test_fixes_can_be_done_in_order_and_give_the_wanted_position(now: list[str],
     all_fixes = find_fixes(LAYOUT, one, other)
     assert len(all_fixes) <= 3 * max(len(actual), ALL_PAIRINGS_UP_TO)
     for fix in all_fixes:
-        if fix.take:
-            assert actual.pop(fix.take) == fix.colour
-        if fix.put:
-            assert fix.put not in actual
-            actual[fix.put] = fix.colour
+        if fix.source:
+            assert actual.pop(fix.source) == fix.colour
+        if fix.goal:
+            assert fix.goal not in actual
+            actual[fix.goal] = fix.colour
     assert actual == wanted
 
 
@@ -115,24 +115,24 @@ def row(text: str) -> Placement:
 )
 def test_row_closes_up_piece_by_piece_in_order(now: str, moved: list[str]) -> None:
     needed = find_fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)
-    assert [f"{fix.take[-1]}-{fix.put[-1]}" for fix in needed] == moved
-    assert all(fix.more == 0 for fix in needed)
+    assert [f"{fix.source[-1]}-{fix.goal[-1]}" for fix in needed] == moved
+    assert all(fix.remaining == 0 for fix in needed)
 
 
 def test_piece_lifted_from_a_row_goes_where_the_rules_want_it() -> None:
-    needed = find_fixes(LAYOUT, row("--xxx"), row("xxxx-"), [Lifted("green", ROW[1])], UP_BY_ONE)
-    assert [(fix.take, fix.put) for fix in needed][:2] == [("", "Q1.1.1"), ("Q1.1.3", "Q1.1.2")]
+    needed = find_fixes(LAYOUT, row("--xxx"), row("xxxx-"), [LiftedPiece("green", ROW[1])], UP_BY_ONE)
+    assert [(fix.source, fix.goal) for fix in needed][:2] == [("", "Q1.1.1"), ("Q1.1.3", "Q1.1.2")]
 
 
 def test_foreign_piece_leaves_its_gap_in_a_row_first() -> None:
     want = parse("Q1.1.1=green Q1.1.2=green Q1.1.3=green Q1.1.4=green Q3.2.1=green")
-    needed = find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
+    needed = find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, are_alike=False)
     closing_up = [(f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)]
-    assert [(fix.take, fix.put) for fix in needed] == [("Q1.1.1", FAR), *closing_up]
-    assert [fix.more for fix in needed] == [0] * 5
-    out_of_play = find_fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
-    assert [(fix.take, fix.put) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]
-    assert [(fix.take, fix.put) for fix in find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]
+    assert [(fix.source, fix.goal) for fix in needed] == [("Q1.1.1", FAR), *closing_up]
+    assert [fix.remaining for fix in needed] == [0] * 5
+    out_of_play = find_fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, are_alike=False)
+    assert [(fix.source, fix.goal) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]
+    assert [fix[:2] for fix in find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]
 
 
 ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules import scene
 from signalbox.core.messages import Message
-from signalbox.play.table.situation import Confirm, Doubt, PutRight
+from signalbox.play.table.situation import Confirming, CorrectingBoard, Doubt
 from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at
 
@@ -90,7 +90,7 @@ def test_undo_ends_the_question_while_pieces_change_back(tmp_path: Path) -> None
     harness.lift(ORANGE, wait=1)
     assert isinstance(harness.situation, Doubt)
     harness.press("undo")
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     harness.put(green, "Q1.1.1")
     harness.put(orange, ORANGE, wait=2)
     assert isinstance(harness.situation, Doubt)
@@ -174,7 +174,7 @@ def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path
     """If the table named the wrong colour, the player would put this piece aside and pick up the wrong one."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     piece = harness.lift("H2", wait=1)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     assert harness.prompt == message_text("piece-put", piece="the piece")
     pieces = "Ann’s green loco and Ben’s orange loco"  # for hands that hold none and would take any
     assert harness.detail.endswith(message_text("doubt-steady", place="the hangars", pieces=pieces))
@@ -189,7 +189,7 @@ def test_all_squares_of_a_mixed_place_are_lit_for_the_piece_to_leave(tmp_path: P
     exchange(harness, hangars["orange"], GREEN)
     assert isinstance(harness.situation, Doubt)
     harness.put(harness.lift(GREEN), "H6", wait=1)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     assert {*harness.lit(scene.FAST)} == {*hangars.values(), "H6"}
 
 
@@ -289,7 +289,7 @@ def test_swap_followed_by_the_sensors_is_corrected_by_colour(tmp_path: Path) -> 
     harness.move(GREEN, "Q2.1.1")
     harness.move(ORANGE, GREEN)
     harness.move("Q2.1.1", ORANGE, wait=1)
-    assert harness.situation_of(PutRight).looks_right
+    assert harness.situation_of(CorrectingBoard).has_right_counts
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     assert harness.detail.startswith(message_text("fault-looks-right"))
     harness.press("roll")
@@ -300,7 +300,7 @@ def test_swap_followed_by_the_sensors_is_corrected_by_colour(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])
 def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
-    """Before the board is at rest, a press means that the player has finished moving. It answers no question."""
+    """Before the board is at rest, a press only means that the player has finished moving. It answers no question."""
     harness = harness_at(tmp_path, PUSHES)
     state = harness.state
     effects = state.effects(state.parse("loco Q1.1.1"))
@@ -318,10 +318,10 @@ def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
 
 def test_pieces_moved_while_offline_are_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.table.link_changed(harness.at, Message("board-silent"))
+    harness.table.note_link(harness.at, Message("board-silent"))
     pieces = harness.lift(GREEN), harness.lift(ORANGE)
     harness.put(pieces[1], GREEN)
-    harness.table.link_changed(harness.at, None)
+    harness.table.note_link(harness.at, None)
     harness.wait(1)
     assert harness.tone == "wrong"
     harness.put(pieces[0], ORANGE, wait=1)
@@ -399,7 +399,7 @@ def test_nothing_is_lit_for_lifting_while_confirm_is_asked_for(tmp_path: Path) -
     harness = harness_at(tmp_path, PUSHES)
     harness.put(harness.from_hand("green"), "S3", wait=1)
     harness.take_off("S3", wait=1)
-    assert isinstance(harness.situation, Confirm)
+    assert isinstance(harness.situation, Confirming)
     squares = {name: pattern for name, (_, pattern) in harness.lights().items() if name in harness.board.squares}
     assert scene.FAST in squares.values()
     assert set(squares.values()) <= {scene.BLINK, scene.CHASE, scene.FAST}
@@ -480,10 +480,10 @@ def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None
 
 
 def test_piece_on_its_way_back_is_not_interrupted_by_a_doubt_about_others(tmp_path: Path) -> None:
-    """The question would put out the light of its square, so that people would put it back, and so on."""
+    """Asking would turn off the light of the piece's square, so people would put the piece back, and so on."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1 roll - -")
     harness.move("Q1.1.1", "Q1.1.3", wait=1)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     exchange(harness, "Q1.2.1", "Q2.1.2")
     for _ in range(2):
         piece = harness.lift("Q1.1.3", wait=QUIET_S)
@@ -494,7 +494,7 @@ def test_piece_on_its_way_back_is_not_interrupted_by_a_doubt_about_others(tmp_pa
 
 
 def test_light_of_the_requested_piece_stays_while_a_hand_may_hold_it(tmp_path: Path) -> None:
-    """White comes from a hangar where the table does not know each piece: it would be sent back there, and so on."""
+    """The white loco comes from a hangar whose pieces are uncertain, so it could be sent back there again and again."""
     harness = harness_at(
         tmp_path,
         "free yellow.A,blue.A,red.A,- 1-2-0:Q1.2.2/1-2-0:Q2.1.6/0-2-0:Q1.1.3,Q3.1.2/1-1-0:Q1.1.5,Q3.1.3"
@@ -519,7 +519,7 @@ def test_light_of_the_requested_piece_stays_while_a_hand_may_hold_it(tmp_path: P
 
 
 def test_doubt_stays_when_a_piece_is_held_over_its_place_on_the_way_back(tmp_path: Path) -> None:
-    """Held so long, the other piece may have been laid aside and a third one fetched. Nothing else may be asked for."""
+    """The other piece was held so long that it may have been exchanged for a third, but nothing else is requested."""
     position = "free blue.A,yellow.A,-,red.A 2-0-0:Q2.1.6,yellow.3.1/2-0-0:Q1.1.3,Q1.2.1 0 0 1 loco yellow.3.4 -"
     harness = harness_at(tmp_path, position)
     harness.put(harness.from_hand("green"), "S3", wait=2)

@@ -15,8 +15,8 @@ from shared_rules.game import BY_HANDS, State
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board.piece_places import cells_of, free_spot, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
-from signalbox.play.table.situation import Choose, Confirm, Doubt, Moving
-from signalbox.simulator.people.follower import PlatformRequest, request_of
+from signalbox.play.table.situation import Choosing, Confirming, Doubt, Moving
+from signalbox.simulator.people.follower import PlatformRequest, parse_request
 from tests.host.play.table.harness import TableHarness, open_table, resumed_at
 from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, rules, shortest, written
 
@@ -76,7 +76,7 @@ KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-op
 
 
 def played(recorded: Recorded) -> Iterator[tuple[str, State, int]]:
-    """Yield (position, state, action) for each action of a recorded game that moves something by hand."""
+    """Yield (position, state, action) for each action of a recorded game in which hands move something."""
     for line, following in pairwise(recorded.lines()[1:-1]):
         _, seat, words = following.split(" | ")[0].split(" ", 2)
         if seat != "chance":
@@ -94,7 +94,7 @@ def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
 
 
 def moves_something(state: State, action: int) -> bool:
-    """Return whether an action moves pieces or a part by hand."""
+    """Return whether hands have to move pieces or a part for an action."""
     effects = state.effects(action) if state.input_kind(action) == BY_HANDS else []
     return any(effect["square"] != effect["to"] or "part" in effect for effect in effects)
 
@@ -153,7 +153,7 @@ class Hands:
 
     @property
     def is_done(self) -> bool:
-        """Whether the table has recorded anything since these hands were created."""
+        """True if the table has recorded anything since these hands were created."""
         return len(self.harness.table.record) > self._recorded
 
     def _carry(self, part: PartWay) -> None:
@@ -233,7 +233,7 @@ class Hands:
         too_much = {place for place, _ in actual - wanted}
         now, squares = harness.situation, harness.message.squares
         blinking = {place_of(harness.tabletop, name) or name for name in harness.lit(scene.BLINK)}
-        if isinstance(now, Confirm | Choose | Doubt) or not (missing or too_much):
+        if isinstance(now, Confirming | Choosing | Doubt) or not (missing or too_much):
             return not missing and not too_much
         if squares and squares[-1] in missing:
             return blinking == {squares[-1]}
@@ -251,7 +251,7 @@ class Hands:
     def _requests_part(self, part: PartWay) -> bool:
         """Return whether the prompt and the lights ask for just this part to be put in its place."""
         lights, board = self.harness.lights(), self.harness.board
-        request = request_of(self.harness.message.instruction.prompt)
+        request = parse_request(self.harness.message.instruction.prompt)
         cells = cells_of(self.harness.tabletop, part.bay)
         blinking = {*self.harness.lit(scene.BLINK)} & {*board.squares}
         rhythm = scene.BLINK if blinking else scene.DOUBLE

@@ -12,7 +12,15 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.record_folder import read_record
-from signalbox.play.table.commands import AcceptBoard, ChooseByWord, Contribute, PlayOn, Press, ShowAgain, carry_out
+from signalbox.play.table.commands import (
+    AcceptBoard,
+    AddToSeed,
+    ChooseByWord,
+    PlayOn,
+    PressButton,
+    ShowAgain,
+    carry_out,
+)
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.play.table.present.message import message
@@ -29,17 +37,17 @@ COMPUTERS = [Seat("Ann", "simple"), Seat("Ben", "simple"), Seat("Robin", "simple
 
 
 def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False) -> OpenTable:
-    """Return a game for three in which the starting player is drawn; the last seat is a computer's."""
+    """Return a game for three in which the starting player is drawn by lot; the last seat is a computer's."""
     return new_table(NewGame(game, MIXED, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
 
 
 def laid_out_table(opened: OpenTable, *, own_hands: bool) -> OpenTable:
     """Lay out the board and return the table; with `own_hands`, it counts as a board that lays itself out."""
     table = opened.table
-    table.config.own_hands = own_hands
+    table.config.has_virtual_hands = own_hands
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
     lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
-    table.read(0.0, tabletop.closed_bitmap())
+    table.process_bitmap(0.0, tabletop.closed_bitmap())
     return opened
 
 
@@ -47,11 +55,11 @@ def test_contribution_changes_the_dice_and_is_recorded(tmp_path: Path) -> None:
     table = drawn_table(tmp_path).table
     dice = table.config.dice
     before = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
-    carry_out(table, 0.0, Contribute("1", "  47 11 "))
+    carry_out(table, 0.0, AddToSeed("1", "  47 11 "))
     assert english(table.notice.message) == message_text("dice-added", player="Ben")
     added = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
-    carry_out(table, 0.0, Contribute("0", "my cat"))
-    carry_out(table, 0.0, Contribute("1", "47 12"))  # Ben changed his mind
+    carry_out(table, 0.0, AddToSeed("0", "my cat"))
+    carry_out(table, 0.0, AddToSeed("1", "47 12"))  # Ben changed his mind
     assert before != added != [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     assert snapshot(table, 0.0)["fairness"]["added"] == [0, 1]
     table.begin(1.0, table.config.setups[0][0])
@@ -67,7 +75,7 @@ def test_contribution_changes_starting_player_and_layout(tmp_path: Path) -> None
     table = drawn_table(tmp_path, "paris-connection").table
     seen = set()
     for number in range(20):
-        carry_out(table, 0.0, Contribute("0", str(number)))
+        carry_out(table, 0.0, AddToSeed("0", str(number)))
         options = table.config.setups[0][0]
         seen.add((options["first"], options["starts"]))
     assert len({first for first, _ in seen}) == 3
@@ -82,12 +90,12 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
     nothing = tabletop.closed_bitmap()
     tabletop.lift("red1")
     tabletop.place("red1", opened.board.places[next(place for place, count in enumerate(counts) if count)])
-    table.read(0.0, tabletop.closed_bitmap())
+    table.process_bitmap(0.0, tabletop.closed_bitmap())
     with pytest.raises(UserError, match="Clear the board first: what you add changes the layout"):
-        carry_out(table, 1.0, Contribute("0", "4711"))
+        carry_out(table, 1.0, AddToSeed("0", "4711"))
     assert table.config.setups[0][0] == options
-    table.read(2.0, nothing)
-    carry_out(table, 3.0, Contribute("0", "4711"))
+    table.process_bitmap(2.0, nothing)
+    carry_out(table, 3.0, AddToSeed("0", "4711"))
     assert table.config.setups[0][0] != options
 
 
@@ -100,24 +108,24 @@ def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options:
         table.tick(now)
         assert isinstance(situation(table, now), ReadyToBegin)
         assert table.match is None
-    carry_out(table, 61.0, Contribute("0", "4711"))
-    carry_out(table, 62.0, Contribute("0", "4712"))
+    carry_out(table, 61.0, AddToSeed("0", "4711"))
+    carry_out(table, 62.0, AddToSeed("0", "4712"))
     assert english(table.notice.message) == message_text("dice-changed", player="Ann")
     with pytest.raises(UserError, match=r"All is in place\. Press Confirm to begin"):
-        carry_out(table, 63.0, Press("undo"))
-    for command in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
+        carry_out(table, 63.0, PressButton("undo"))
+    for command in (PressButton("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
         with pytest.raises(UserError, match=r"Press Confirm to begin"):
             carry_out(table, 63.0, command)
-    carry_out(table, 63.0, Press("help"))
+    carry_out(table, 63.0, PressButton("help"))
     assert table.notice.message == Message("ready-to-begin")
     assert message(table, situation(table, 63.0)).instruction.detail is None, "the sentence appears only once"
-    carry_out(table, 64.0, Press("confirm"))
+    carry_out(table, 64.0, PressButton("confirm"))
     table.tick(65.0)
     assert table.match is not None
     assert table.config.dice.contributions == {0: "4712"}
     table.match.journal.close()
     resumed = resumed_table(table.match.journal.path, NOW).table
-    resumed.config.own_hands = True
+    resumed.config.has_virtual_hands = True
     assert resumed.match is not None
     resumed.match.journal.close()
 
@@ -137,7 +145,7 @@ def test_chosen_starting_player_is_kept(tmp_path: Path) -> None:
     table = drawn_table(tmp_path, asks=True).table
     carry_out(table, 0.0, ChooseByWord("first Ben"))
     for number in range(9):
-        carry_out(table, 0.0, Contribute("0", str(number)))
+        carry_out(table, 0.0, AddToSeed("0", str(number)))
         assert table.config.setups[0][0]["first"] == 1
 
 
@@ -147,7 +155,7 @@ def test_nothing_is_added_once_the_game_has_begun(tmp_path: Path) -> None:
     assert snapshot(table, 0.0)["fairness"]["head"] == ""
     table.begin(0.0, table.config.setups[0][0])
     with pytest.raises(UserError, match="The game has begun: nothing more can be added now"):
-        carry_out(table, 1.0, Contribute("0", "4711"))
+        carry_out(table, 1.0, AddToSeed("0", "4711"))
     assert table.config.dice.contributions == {}
     assert snapshot(table, 1.0)["fairness"]["may_add"] == []
     assert table.journal is not None
@@ -170,7 +178,7 @@ def test_nothing_is_added_once_the_game_has_begun(tmp_path: Path) -> None:
 def test_invalid_contribution_is_refused(tmp_path: Path, seat: str, text: str, sentence: str) -> None:
     table = drawn_table(tmp_path).table
     with pytest.raises(UserError) as error:
-        carry_out(table, 0.0, Contribute(seat, text))
+        carry_out(table, 0.0, AddToSeed(seat, text))
     assert str(error.value) == sentence
     assert table.config.dice.contributions == {}
 
@@ -178,7 +186,7 @@ def test_invalid_contribution_is_refused(tmp_path: Path, seat: str, text: str, s
 def test_seat_page_contributes_for_its_own_seat_only(tmp_path: Path) -> None:
     table = open_table(tmp_path, 3, "--c").table
     pages = SeatPages(table)
-    pages.command(0.0, 1, Contribute("1", "4711"))
+    pages.command(0.0, 1, AddToSeed("1", "4711"))
     with pytest.raises(UserError, match=message_text("seat-adds-for-itself")):
-        pages.command(0.0, 1, Contribute("0", "4711"))
+        pages.command(0.0, 1, AddToSeed("0", "4711"))
     assert table.config.dice.contributions == {1: "4711"}

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.core.errors import UserError
-from signalbox.play.table.commands import Press, SetPace, ShowAgain
+from signalbox.play.table.commands import PressButton, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.situation import ShowingPath
 from tests.english import english, message_text
@@ -61,7 +61,7 @@ def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
 
 
 def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
-    """PEOPLE 4: nothing moves on the board, so the next roll used to come before anybody could read the dice."""
+    """Nothing moves on the board, so the next roll used to come before anybody could read the dice (PEOPLE 4)."""
     harness = wait_until_shown(set_pace(harness_at(tmp_path, CRASHES, kinds="c")))
     (way,) = harness.snapshot["ways"]
     assert way["crash"]
@@ -192,7 +192,7 @@ def test_dice_are_shown_with_their_owner_until_the_next_roll(new_game: TableHarn
 
 
 def test_each_choice_has_one_button(tmp_path: Path) -> None:
-    """PEOPLE 10: after a double, the page used to offer Play again, Stop, Roll, Undo, Confirm and Help."""
+    """After a double, the page used to offer Play again, Stop, Roll, Undo, Confirm and Help (PEOPLE 10)."""
     harness = harness_at(tmp_path, DOUBLE_ROLLED)
     now = harness.snapshot
     assert [choice["text"] for choice in now["choices"]] == ["again", "stop"]
@@ -214,7 +214,7 @@ def test_question_about_a_sensor_can_be_answered_no(ready: TableHarness) -> None
 
 
 def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
-    """PEOPLE 10: a big 4 used to be shown next to the question, but it was the value of the next wagon."""
+    """A big 4 used to be shown next to the question, but it was the value of the next wagon (PEOPLE 10)."""
     cards = ["wagon 2", "wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 2", "wagon 4"]
     harness = open_stacked(tmp_path, "golden-train", 2, cards)
     for _ in range(10):
@@ -241,7 +241,7 @@ def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> N
     harness = set_pace(harness_at(tmp_path, READY, kinds=" c"))
     harness.move("Q1.1.1", "Q1.1.6", wait=3)
     wait_until_shown(harness)
-    harness.command(Press("undo"))
+    harness.command(PressButton("undo"))
     assert not isinstance(harness.situation, ShowingPath)
     assert harness.actions == []
 

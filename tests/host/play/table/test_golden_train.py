@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.present.lights import last_ways
-from signalbox.play.table.situation import ComputerActs
+from signalbox.play.table.situation import ComputerActing
 from tests.english import append_english, english, in_english, message_text
 from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_stacked, open_table, resumed_at
 from tests.shared_rules.golden_tables import lay
@@ -60,7 +60,7 @@ def attacking(folder: Path, strength: int) -> TableHarness:
 
 
 def test_wagon_is_dealt_and_coupling_ends_the_turn(tmp_path: Path) -> None:
-    """G3, G4: the value is announced, and hidden everywhere once the wagon is in the train."""
+    """The value is announced, and hidden everywhere once the wagon is in the train (G3, G4)."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff"])
     assert harness.actions == ["wagon ?"]
     assert "Ann" in harness.prompt
@@ -111,7 +111,7 @@ def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looke
 
 
 def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
-    """G5: declining is always allowed, and the other seat's buttons do nothing."""
+    """Declining is always allowed, and the other seat's buttons do nothing (G5)."""
     harness = matched(tmp_path)
     assert harness.game_buttons == ["attack.1", "stop.1"]
     assert [choice["text"] for choice in harness.snapshot["choices"]] == ["decline", "attack"]
@@ -124,7 +124,7 @@ def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
 
 
 def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path: Path) -> None:
-    """G6, G7: the value is below the strength, so Ann may stop and her attack succeeds. The train closes up (G8)."""
+    """The value is below the strength, so Ann may stop and her attack succeeds. The train closes up (G6 to G8)."""
     harness = attacking(tmp_path, 3)
     assert harness.actions[-2:] == ["attack", "dynamite ?"]
     assert harness.lights()["T2.1"][1] == scene.PULSE
@@ -147,7 +147,7 @@ def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
 
 
 def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
-    """G7, G8: a sheriff ends the attack; it goes back, and the attacker's last wagon leaves the board."""
+    """A sheriff ends the attack; it goes back, and the attacker's last wagon leaves the board (G7, G8)."""
     harness, token = beaten_by_a_sheriff(tmp_path)
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
@@ -224,7 +224,7 @@ def closing_up(folder: Path) -> TableHarness:
 
 
 def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
-    """G8: each wagon moves up by one place, and the hands carry one wagon at a time."""
+    """Each wagon moves up by one place, and the hands carry one wagon at a time (G8)."""
     harness = closing_up(tmp_path)
     for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
         assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
@@ -310,7 +310,7 @@ def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pressed", [1, 2])
 def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -> None:
-    """G4, G7: everybody hears Help's advice, so it must not reveal where the low wagons are."""
+    """Everybody hears Help's advice, so it must not reveal where the low wagons are (G4, G7)."""
     advice = set()
     for train in permutations("s13"):
         position = {"rules": "closed+value", "phase": "decide"}
@@ -323,7 +323,7 @@ def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -
 
 
 def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path) -> None:
-    """G6: dynamite cards are face down, and a record shows "dynamite ?"."""
+    """Dynamite cards are face down, and a record shows "dynamite ?" (G6)."""
     advice = set()
     for remaining in ("3-0-0-0", "0-0-0-3"):
         position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {remaining} 0 decide 3 0 -"
@@ -338,11 +338,11 @@ def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path
 def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
     couple(harness, "T1.1", "T2.1", "T1.2")
-    match = harness.situation_of(ComputerActs).match
+    match = harness.situation_of(ComputerActing).match
     played = len(match.state.history)
-    acts_at = ComputerSeat(harness.table.notice).acts_at(match)
-    assert acts_at is not None
-    harness.table.tick(acts_at)
+    action_time = ComputerSeat(harness.table.notice).action_time(match)
+    assert action_time is not None
+    harness.table.tick(action_time)
     assert len(match.state.history) >= played + 2
     assert match.state.current_player() != CHANCE
 
@@ -487,7 +487,7 @@ def test_g11_no_end_is_announced_while_wagons_are_left(tmp_path: Path) -> None:
 
 
 def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) -> None:
-    """G7: no other action is possible, so the table does not ask for wagons that are in their places."""
+    """No other action is possible, so the table does not ask for wagons that are in their places (G7)."""
     harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
     harness.take_off("T1.3", wait=QUIET_S)
     couple(harness, "T2.1")

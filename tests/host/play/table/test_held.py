@@ -1,11 +1,11 @@
-"""Boards that report which pieces they hold or where each one is: nobody is asked about colours or good sensors."""
+"""Boards that report held pieces, or where each piece is: nobody is asked about colours or working sensors."""
 
 from pathlib import Path
 
 import pytest
 
 from shared_rules import scene
-from signalbox.play.table.situation import PutRight
+from signalbox.play.table.situation import CorrectingBoard
 from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_harness
 from tests.host.play.table.test_doubt import GREEN, TO_ROLL, TWO, exchange, lift_both_and_return
@@ -108,10 +108,10 @@ def with_named_pieces(harness: TableHarness) -> TableHarness:
 def test_exchanged_colours_are_corrected(tmp_path: Path, position: str) -> None:
     harness = with_named_pieces(harness_at(tmp_path, position))
     exchange(harness)
-    assert not harness.situation_of(PutRight).looks_right  # nobody has to check, and Confirm has no effect
+    assert not harness.situation_of(CorrectingBoard).has_right_counts  # nobody has to check, and Confirm has no effect
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
     harness.press("confirm")
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
 
 
 def test_pieces_lifted_together_and_returned_are_not_asked_about(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_piece_held_over_a_square_is_read_there(tmp_path: Path) -> None:
 
 
 def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
-    """Blue was put on a hex lit for red, which a sensor alone could not notice."""
+    """A blue loco is put on a hex lit for red, which a sensor alone could not detect."""
     harness = with_named_pieces(dealt(tmp_path, *ONLY_RED))
     harness.press("red")
     square = harness.free_square(places(harness)[0])

@@ -59,7 +59,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
 
 @pytest.mark.parametrize("seed", [0, *mark_soak(1)])
 def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int) -> None:
-    """P2, Hidden information: with Ben's and Cleo's shares exchanged, Ann and spectators see the same."""
+    """With Ben's and Cleo's shares exchanged, Ann and spectators see the same (P2, Hidden information)."""
     hidden = BEN + CLEO
     Random(seed).shuffle(hidden)
     one = dealt(tmp_path / "one", ANN, BEN, CLEO)

@@ -70,7 +70,7 @@ def finished_game(game: str, players: int, options: Options) -> tuple[Replay, Bo
 
 def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
     """Return the colour and the phase lead of each light with this pattern at the end, keyed by light number."""
-    groups = [group for group in watched.lights(watched.count)["groups"] if group["pattern"] == pattern]
+    groups = [group for group in watched.lights(watched.move_count)["groups"] if group["pattern"] == pattern]
     return {light: (rgb, ahead) for group in groups for light, rgb, ahead in group["lights"]}
 
 
@@ -80,7 +80,7 @@ def test_only_the_winners_seats_are_lit_and_blink_in_their_colours(game: str, pl
     blinking = {light: rgb for light, (rgb, _) in at_the_end(watched, "blink").items()}
     assert winners
     assert blinking == {board.lights[f"seat.{seat + 1}"]: board.colours[board.seats[seat]] for seat in winners}
-    lit = {light for group in watched.lights(watched.count)["groups"] for light, _, _ in group["lights"]}
+    lit = {light for group in watched.lights(watched.move_count)["groups"] for light, _, _ in group["lights"]}
     assert {seat for seat in range(players) if board.lights[f"seat.{seat + 1}"] in lit} == {*winners}, "nobody's turn"
 
 

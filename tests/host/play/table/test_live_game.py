@@ -10,7 +10,7 @@ from shared_rules.game import State
 from signalbox import games
 from signalbox.app import game_start
 from signalbox.core.errors import UserError
-from signalbox.play.table.commands import AcceptBoard, Press, carry_out
+from signalbox.play.table.commands import AcceptBoard, PressButton, carry_out
 from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private_data, snapshot
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
@@ -69,8 +69,8 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
             snapshot(table, simulation.now)
             for seat in range(table.state.players):
                 private_data(table, seat)
-            carry_out(table, simulation.now, Press("help"))
-            table.diagnosis.drop()
+            carry_out(table, simulation.now, PressButton("help"))
+            table.diagnosis.drop_questions()
             assert (table.state.position(), table.state.history) == before
             positions.add(before[0])
             if step % (4 * QUERY_INTERVAL) == 0:

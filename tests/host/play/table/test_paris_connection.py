@@ -58,7 +58,7 @@ def put(harness: TableHarness, company: str, place: str) -> str:
 
 
 def test_deal_is_done_by_the_table_and_hidden(fresh: TableHarness) -> None:
-    """P2: with three players, each holds ten hidden shares; the rest are on the storing boards."""
+    """With three players, each holds ten hidden shares; the rest are on the storing boards (P2)."""
     assert fresh.actions == ["deal ?"] * 30
     snapshot = fresh.snapshot
     assert [store["button"] for store in snapshot["stores"]] == COMPANIES
@@ -88,7 +88,7 @@ def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
 
 
 def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
-    """P4, P5: the company is chosen by button, each place by sensor, until Confirm."""
+    """The company is chosen by button, each place by sensor, until Confirm (P4, P5)."""
     assert harness.actions[-1] == "company red"
     assert {*places(harness)} <= lit(harness, scene.PULSE)
     for count in (1, 2):
@@ -151,7 +151,7 @@ def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None
 
 
 def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> None:
-    """P5: the turn cannot end until the loco is removed; then play continues."""
+    """The turn cannot end until the loco is removed; then play continues (P5)."""
     put(harness, "red", places(harness)[0])
     square = put(harness, "red", "18.8")
     harness.wait()
@@ -180,7 +180,7 @@ def test_placed_loco_that_is_moved_on_must_go_back(harness: TableHarness) -> Non
 
 
 def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> None:
-    """P6: the hex's other place is free, but not for this colour, as the light of that place shows."""
+    """The hex's other place is free, but not for this colour, as the light of that place shows (P6)."""
     place = next(place for place in places(harness) if place not in harness.board.squares)
     first = put(harness, "red", place)
     second = put(harness, "red", place)
@@ -196,7 +196,7 @@ def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> N
 
 
 def test_trade_takes_two_companies_and_confirm(fresh: TableHarness) -> None:
-    """P9: return a red share and take one or two of another company; until Confirm, this may be taken back."""
+    """Return a red share and take one or two of another company; until Confirm, this may be taken back (P9)."""
     fresh.press("red", "blue", "undo", "undo", wait=QUIET_S)
     assert fresh.actions[-1] == "deal ?"
     fresh.press("red", "blue", "confirm", wait=QUIET_S)
@@ -243,7 +243,7 @@ def test_accepting_the_board_corrects_a_misread_build(harness: TableHarness) -> 
 
 
 def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
-    """P2: each company's starting place is drawn, shown, and lit until its loco is there."""
+    """Each company's starting place is drawn, shown, and lit until its loco is there (P2)."""
     harness = TableHarness(open_table(tmp_path, 3, game=GAME))
     assert harness.table.state is None
     for company in COMPANIES:
@@ -270,7 +270,7 @@ NEAR_THE_END = "10 10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0 0 company - 0 - 0 5.11
 
 
 def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
-    """P11, P12: no further loco is placed, and all shares are revealed."""
+    """No further loco is placed, and all shares are revealed (P11, P12)."""
     harness = at(tmp_path, NEAR_THE_END)
     harness.press("red")
     put(harness, "red", "20.16")
@@ -294,7 +294,7 @@ def test_loco_lifted_for_no_reason_is_requested_back_by_colour(harness: TableHar
 
 
 def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> None:
-    """PEOPLE 5: nothing is asked, and the loco counts where it is put down."""
+    """Nothing is asked, and the loco counts where it is put down (PEOPLE 5)."""
     passed, end = places(harness)[:2]
     square = put(harness, "red", passed)
     assert harness.actions[-1] == f"place {passed}"

@@ -102,7 +102,7 @@ def test_loco_may_be_lifted_before_the_platform_is_at_rest(tmp_path: Path) -> No
 
 
 def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: Path) -> None:
-    """On platform red, side A, in B0, entry lane 1 leads to exit lane 2, then to Q1.2.1 and on."""
+    """On side A of the red platform in B0, entry lane 1 leads to exit lane 2, then to Q1.2.1 and beyond."""
     harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
     piece = harness.lift("B2.1.0")
     harness.move_part("red", "B0", "A")
@@ -115,7 +115,7 @@ def test_platform_put_back_or_unseated_does_not_count(harness: TableHarness) -> 
     assert (harness.actions, harness.tone) == (["roll red 3 4"], "do")
     harness.move_part("red", "B0", "A")
     reed = harness.board.bays["B0"].code["a"]
-    harness.table.read(harness.at, harness.tabletop.closed_bitmap() & ~(1 << reed))
+    harness.table.process_bitmap(harness.at, harness.tabletop.closed_bitmap() & ~(1 << reed))
     harness.wait(1)
     assert harness.actions == ["roll red 3 4"]
     harness.read(wait=QUIET_S)
@@ -130,7 +130,7 @@ def test_lifting_an_unrelated_piece_does_not_confirm_the_platform(tmp_path: Path
 
 
 def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Path) -> None:
-    """Orange might have been driven into a buffer, or the loco in its place might really be green."""
+    """The orange loco might have been driven into a buffer, or the loco in its place might really be green."""
     position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
     harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")
     green, orange = harness.lift("B0.2.0"), harness.lift("B0.1.1")

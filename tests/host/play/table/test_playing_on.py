@@ -13,7 +13,7 @@ from signalbox.play.record.replay import final_state
 from signalbox.play.record.show_and_export import export_data, positions
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.situation import PlayOnConsent, PutRight
+from signalbox.play.table.situation import CorrectingBoard, PlayOnConsent
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -46,7 +46,7 @@ def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
     """Return a table where Ann has driven her loco six squares instead of five."""
     harness = harness_at(tmp_path, READY, kinds=kinds)
     harness.move("Q1.1.1", "Q1.1.7", wait=1)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     return harness
 
 
@@ -89,7 +89,7 @@ def test_confirm_pressed_too_soon_counts_for_one_player_and_one_is_enough_to_dec
     assert harness.notice == message_text("look-then-confirm")
     assert harness.buttons.undo
     harness.press("undo")
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     assert harness.actions == []
     harness.play_on(wait=1)
     harness.press("confirm")
@@ -101,7 +101,7 @@ def test_confirm_pressed_too_soon_counts_for_one_player_and_one_is_enough_to_dec
 def test_moving_a_piece_ends_the_question(harness: TableHarness) -> None:
     harness.play_on()
     harness.move("Q1.1.7", "Q3.1.1", wait=1)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     harness.press("confirm")
     assert harness.actions == []
 
@@ -109,7 +109,7 @@ def test_moving_a_piece_ends_the_question(harness: TableHarness) -> None:
 def test_other_command_ends_the_question(harness: TableHarness) -> None:
     harness.play_on()
     harness.choose("loco Q1.1.1", wait=1)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
 
 
 @pytest.mark.parametrize("command", [SetPace("slow"), SetPatterns("yes")])
@@ -125,7 +125,7 @@ def test_only_people_are_asked_and_nothing_is_agreed_on_a_full_disk(tmp_path: Pa
     full = patch.object(harness.journal, "append", side_effect=UserError("The disk is full."))
     with full, pytest.raises(UserError, match="The disk is full"):
         harness.press("confirm")
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     assert harness.actions == []
     harness.play_on()
     assert agree(harness) == ["Ann"]
@@ -206,7 +206,7 @@ def test_impossible_position_is_refused_with_advice(to_roll: TableHarness, squar
     to_roll.move("Q1.1.1", square, wait=1)
     with pytest.raises(UserError, match=why.replace(".", r"\.")):
         to_roll.play_on()
-    assert isinstance(to_roll.situation, PutRight)
+    assert isinstance(to_roll.situation, CorrectingBoard)
 
 
 def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(to_roll: TableHarness) -> None:
@@ -238,7 +238,7 @@ def test_exchanged_colours_may_stay_until_undo(to_roll: TableHarness) -> None:
     to_roll.press("undo", wait=1)
     assert to_roll.state.position() == TO_ROLL
     assert to_roll.prompt == message_text("piece-take-off", piece="Ann’s green loco")
-    assert to_roll.situation_of(PutRight).looks_right
+    assert to_roll.situation_of(CorrectingBoard).has_right_counts
 
 
 def played_on(tmp_path: Path) -> TableHarness:
@@ -297,7 +297,7 @@ def test_golden_train_undrawn_wagon_cannot_be_added(tmp_path: Path) -> None:
 
 
 def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> None:
-    """P7: where the locos are determines what shares are worth; the shares do not change."""
+    """The positions of the locos determine the value of the shares; the shares do not change (P7)."""
     harness = open_stacked(tmp_path, "paris-connection", 3, [])
     harness.wait()
     state = harness.state

@@ -9,7 +9,15 @@ from signalbox.app.table_terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
-from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack, dice_example
+from signalbox.play.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    PlayOn,
+    PressButton,
+    TableCommand,
+    TakeBack,
+    dice_example,
+)
 from signalbox.play.table.opening import NewGame, new_table
 from tests.english import append_english, english, message_text
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
@@ -115,7 +123,7 @@ def test_l5_starting_player_is_chosen_by_name_after_layout(harness: TableHarness
     assert harness.prompt == message_text("locos-roll", player=OTHER)
 
 
-@pytest.mark.parametrize("command", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
+@pytest.mark.parametrize("command", [PressButton("undo"), PressButton("roll"), TakeBack(), AcceptBoard(), PlayOn()])
 def test_l5_other_commands_do_not_answer(harness: TableHarness, command: TableCommand) -> None:
     with pytest.raises(UserError, match="The game has not begun: set up the board first"):
         harness.command(command)

@@ -12,7 +12,7 @@ from signalbox.play.record.record_folder import read_record, with_seed
 from signalbox.play.record.verify import verify
 from signalbox.play.table.commands import EndGame, GiveSeat
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.situation import ComputerActs, GameOver, Moving, Question
+from signalbox.play.table.situation import ComputerActing, GameOver, Moving, Question
 from tests.english import message_text
 from tests.host.play.table.harness import NOW, READY, TableHarness, harness_at, open_harness
 
@@ -38,9 +38,9 @@ def test_computer_takes_over_a_seat_and_gives_it_back(tmp_path: Path) -> None:
     harness.command(GiveSeat("0", "simple"))
     assert harness.notice == message_text("seat-given", player="Ann", kind="computer")
     assert kinds(harness) == ["simple", "human"]
-    assert isinstance(harness.situation, ComputerActs)
+    assert isinstance(harness.situation, ComputerActing)
     harness.wait(LONG)
-    assert harness.decision.chosen is not None
+    assert harness.decision.chosen_action is not None
     harness.command(GiveSeat("0", "human"))
     assert kinds(harness) == ["human", "human"]
     assert isinstance(harness.situation, Moving)
@@ -54,7 +54,7 @@ def test_piece_lifted_before_the_change_must_be_put_back(tmp_path: Path) -> None
     harness.command(GiveSeat("0", "simple"), wait=LONG)
     assert harness.actions == []
     harness.put(piece, "Q1.1.1", wait=LONG)
-    assert harness.decision.chosen is not None
+    assert harness.decision.chosen_action is not None
 
 
 def test_seat_change_is_recorded_and_survives_a_kill(harness: TableHarness) -> None:
@@ -106,7 +106,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
     assert harness.actions == before
     path = harness.journal.path
     record = with_seed(read_record(path), path)
-    assert record.finished
+    assert record.is_finished
     assert record.entries[-1].kind == ENDED
     assert verify(record).contradictions == []
 
@@ -128,4 +128,4 @@ def test_moves_are_verified_against_who_played_them(new_game: TableHarness) -> N
     path = new_game.journal.path
     findings = verify(with_seed(read_record(path), path))
     assert findings.contradictions == []
-    assert findings.follow
+    assert findings.proved_outcomes

@@ -1,4 +1,4 @@
-"""The session that connects the line and the table: buttons, quiet periods, and faults."""
+"""The session that connects a line with a table: buttons, quiet periods and faults."""
 
 from pathlib import Path
 from unittest.mock import Mock, patch
@@ -169,7 +169,7 @@ def test_quiet_period_is_checked_once(table: WiredTable) -> None:
 
 
 def test_board_is_not_asked_before_it_has_been_quiet_for_long_enough(table: WiredTable) -> None:
-    """Its answer would be too early by that much, and nobody would ask again."""
+    """The answer would arrive too early to count, and the board would not be asked again."""
     connection = Mock()
     check, changed_at = QuietCheck(table.table, connection), table.table.reading.changed_at
     check.query_if_uncertain(0, changed_at + QUIET_S - 0.0005)
@@ -185,7 +185,7 @@ def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
     table = WiredTable(opened)
     table.moment()
     table.nothing_reaches_the_board(wait=1.5)
-    assert table.table.reading.known
+    assert table.table.reading.is_known
     assert table.table.state is None
     table.line_is_good(wait=SETTLED_S)
     assert table.table.state is not None
@@ -271,10 +271,10 @@ def test_effects_of_an_event_are_sent_with_it(table: WiredTable) -> None:
     table.nothing_reaches_the_board()
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
-    scene_before = table.connection.scene
+    scene_before = table.connection.scene_number
     table.session.handle(table.world.now, [Confirmed(table.world.now)])
     assert table.actions == ["loco Q1.1.1"]
-    assert table.connection.scene > scene_before
+    assert table.connection.scene_number > scene_before
 
 
 # Failures.
@@ -339,7 +339,7 @@ def test_half_refused_command_is_shown_as_it_stands(doubled: WiredTable) -> None
 
 def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> None:
     table.moment()
-    with patch.object(table.table, "tick") as tick, patch.object(table.table, "read", side_effect=FULL):
+    with patch.object(table.table, "tick") as tick, patch.object(table.table, "process_bitmap", side_effect=FULL):
         table.session.tick(table.world.now)
         tick.assert_not_called()
         table.lift("Q1.1.1", wait=MOMENT_S)
@@ -352,11 +352,11 @@ def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> Non
 
 def test_unplugging_stops_play_and_plugging_in_continues(table: WiredTable) -> None:
     table.unplug()
-    assert table.table.reading.offline == Message("board-unplugged")
+    assert table.table.reading.offline_reason == Message("board-unplugged")
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
     table.plug(wait=SETTLED_S)
-    assert table.table.reading.offline is None
+    assert table.table.reading.offline_reason is None
     table.press("confirm")  # no sensor identified the piece that was put there
     table.wait(SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
@@ -366,16 +366,16 @@ def test_another_board_is_refused_with_a_reason(table: WiredTable) -> None:
     table.peer.name = "golden_train"
     table.peer.restart(table.world.now)
     table.wait(SETTLED_S)
-    assert english(table.table.reading.offline).startswith("This is the board golden_train")
+    assert english(table.table.reading.offline_reason).startswith("This is the board golden_train")
 
 
 def test_scene_is_sent_only_when_it_has_changed(table: WiredTable) -> None:
-    number = table.connection.scene
+    number = table.connection.scene_number
     table.session.refresh(table.world.now)
     table.wait(5.0)
-    assert table.connection.scene == number
+    assert table.connection.scene_number == number
     table.lift("Q1.1.1", wait=MOMENT_S)
-    assert table.connection.scene > number
+    assert table.connection.scene_number > number
     assert table.lit("Q1.1.6") == scene.BLINK
 
 

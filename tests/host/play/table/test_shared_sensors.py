@@ -9,9 +9,9 @@ from signalbox.board.model import light_of
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.match import GameSoFar
+from signalbox.play.table.match import RecordedGame
 from signalbox.play.table.opening import NewGame, new_table
-from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, StrayPieces
+from signalbox.play.table.situation import CarryingOut, Choosing, Confirming, CorrectingBoard, Moving, StrayPieces
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, resumed_at
@@ -67,7 +67,7 @@ def pieces_on_hex(harness: TableHarness) -> int:
 
 def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
-    assert isinstance(harness.situation, Confirm)
+    assert isinstance(harness.situation, Confirming)
     assert harness.lit(BLINK) == [light_of(harness.board, f"{HEX}.R")]
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
@@ -100,13 +100,13 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
     red = harness.from_hand("red")
     harness.wait(SLOW_S)
     harness.put(red, f"{HEX}.L", wait=SLOW_S)
-    assert isinstance(harness.situation, Confirm)
+    assert isinstance(harness.situation, Confirming)
     harness.move(f"{HEX}.L", "hand", wait=SLOW_S)
     assert isinstance(harness.situation, StrayPieces)
     harness.tabletop.lift(blue)
     harness.put(blue, f"{HEX}.L", wait=SLOW_S)
     harness.put(red, f"{HEX}.R", wait=SLOW_S)
-    assert isinstance(harness.situation, Confirm)
+    assert isinstance(harness.situation, Confirming)
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
     assert harness.decision.is_right()
@@ -124,7 +124,7 @@ def test_unnoticed_piece_is_added_by_confirm_and_help(harness: TableHarness) -> 
     assert isinstance(harness.situation, Moving)
     harness.press("confirm", wait=1.0)
     assert "Done" in harness.detail
-    while harness.state.notation(harness.situation_of(Choose).action) != f"place {HEX}":
+    while harness.state.notation(harness.situation_of(Choosing).action) != f"place {HEX}":
         harness.press("help")
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
@@ -146,14 +146,14 @@ def test_jolt_or_lift_where_nothing_may_be_added_is_no_tap(harness: TableHarness
 def test_after_a_tap_and_another_loco_it_is_asked_which_count(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.put(harness.from_hand("red"), f"{OTHER}.L", wait=QUIET_S)
-    assert isinstance(harness.situation, Choose)
+    assert isinstance(harness.situation, Choosing)
     harness.choose(f"place {HEX}", wait=QUIET_S)
     assert harness.actions == [f"place {HEX}", f"place {OTHER}"]
 
 
 def test_chosen_action_is_carried_out_by_a_tap_alone(harness: TableHarness) -> None:
     harness.choose(f"place {HEX}", wait=QUIET_S)
-    assert isinstance(harness.situation, CarryOut)
+    assert isinstance(harness.situation, CarryingOut)
     assert message_text("piece-beside-there") in harness.detail
     assert (harness.board.colours["red"], BLINK) == harness.lights()[light_of(harness.board, f"{HEX}.R")]
     assert harness.actions == []
@@ -174,11 +174,11 @@ def test_taken_back_piece_is_requested_until_it_is_removed(harness: TableHarness
     harness.press("confirm")
     harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
-    assert harness.situation_of(PutRight).assumed_place == HEX
+    assert harness.situation_of(CorrectingBoard).assumed_place == HEX
     assert "red" in harness.prompt
     assert "Then press Confirm." in harness.detail
     harness.take_off(f"{HEX}.R", wait=QUIET_S)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     if is_tapped:
         lift_and_put_back(harness, HEX)
     else:
@@ -191,7 +191,7 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
     lift_and_put_back(harness, HEX, "red", new_first=True)
     harness.press("confirm", "undo")
     harness.take_off(f"{HEX}.L", wait=QUIET_S)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     assert harness.prompt == message_text("piece-put", piece="the blue loco")
     harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
@@ -217,7 +217,7 @@ def test_identified_second_piece_counts_at_once(naming_harness: TableHarness, *,
     assert naming_harness.actions == [f"place {HEX}"]
     assert pieces_on_hex(naming_harness) == 2
     naming_harness.press("undo", wait=QUIET_S)
-    assert naming_harness.situation_of(PutRight).assumed_place == ""
+    assert naming_harness.situation_of(CorrectingBoard).assumed_place == ""
     at, colours = naming_harness.tabletop.at, naming_harness.tabletop.colours
     naming_harness.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
     naming_harness.wait()
@@ -227,7 +227,7 @@ def test_identified_second_piece_counts_at_once(naming_harness: TableHarness, *,
 
 def test_identified_piece_in_the_wrong_place_is_a_fault(naming_harness: TableHarness) -> None:
     naming_harness.put(naming_harness.from_hand("red"), f"{FAR}.R", wait=QUIET_S)
-    assert isinstance(naming_harness.situation, PutRight)
+    assert isinstance(naming_harness.situation, CorrectingBoard)
     assert naming_harness.prompt == message_text("piece-take-off", piece="the red loco")
 
 
@@ -241,11 +241,11 @@ def test_killed_takeback_still_asks_for_the_loco(tmp_path: Path) -> None:
     harness = open_shared(tmp_path, ("sensor",))
     state, journal = harness.state, harness.journal
     harness.tabletop.at[harness.from_hand("red")] = f"{HEX}.R"
-    harness.table.resume(harness.at, GameSoFar(journal, state, taken_back=[state.parse(f"place {HEX}")]))
+    harness.table.resume(harness.at, RecordedGame(journal, state, undone_actions=[state.parse(f"place {HEX}")]))
     harness.wait()
-    now = harness.situation_of(PutRight)
+    now = harness.situation_of(CorrectingBoard)
     assert isinstance(now.fix, PieceFix)
-    assert (now.assumed_place, now.fix.take) == (HEX, HEX)
+    assert (now.assumed_place, now.fix.source) == (HEX, HEX)
 
 
 def test_lifted_pieces_are_missing_until_some_are_back(harness: TableHarness) -> None:

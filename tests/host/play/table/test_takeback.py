@@ -15,10 +15,10 @@ from signalbox.board.piece_places import lay_out
 from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.match import is_rolled
+from signalbox.play.table.match import must_roll
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.situation import PutRight
-from signalbox.play.table.takeback import MAX_SEARCHED, actions_since_chance, fitting_history
+from signalbox.play.table.situation import CorrectingBoard
+from signalbox.play.table.takeback import MAX_SEARCHED, actions_since_chance, find_matching_history
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -46,10 +46,10 @@ def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> Non
             return
         harness.wait(1)
         match = harness.table.match
-        if match is not None and match.decision.chosen is not None:
-            lay_out(harness.tabletop, match.state.child(match.decision.chosen))
+        if match is not None and match.decision.chosen_action is not None:
+            lay_out(harness.tabletop, match.state.child(match.decision.chosen_action))
             harness.read(wait=1)
-            if match.decision.chosen is not None:
+            if match.decision.chosen_action is not None:
                 harness.press("confirm")
     raise AssertionError(f"they did not get there: {harness.prompt}")
 
@@ -65,24 +65,24 @@ def play_turn(harness: TableHarness, seat: int) -> None:
         harness.choose(match.state.notation(action))
         lay_out(harness.tabletop, after)
         harness.read(wait=1)
-        if match.state.turn() == seat and match.decision.chosen is not None:
+        if match.state.turn() == seat and match.decision.chosen_action is not None:
             harness.press("confirm")  # a loco that enters and crashes leaves the board unchanged
     raise AssertionError(f"the turn did not end: {harness.prompt}")
 
 
 def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
     """Return a predicate that is True while it is this seat's turn to roll."""
-    return lambda: harness.table.match is not None and harness.state.turn() == seat and is_rolled(harness.state)
+    return lambda: harness.table.match is not None and harness.state.turn() == seat and must_roll(harness.state)
 
 
 def put_right(harness: TableHarness) -> list[str]:
     """Follow the correction prompts one piece at a time, or all platforms at once, and return the prompts."""
     prompts = []
-    while isinstance(now := harness.situation, PutRight):
+    while isinstance(now := harness.situation, CorrectingBoard):
         prompts.append(harness.prompt)
         assert len(prompts) < 20
         if isinstance(now.fix, PieceFix):
-            take, put = (_spot(harness, name, taken=name == now.fix.take) for name in (now.fix.take, now.fix.put))
+            take, put = (_spot(harness, name, taken=name == now.fix.source) for name in (now.fix.source, now.fix.goal))
             harness.put(harness.lift(take) if take else harness.from_hand(now.fix.colour), put or "hand")
         else:
             tabletop, view = harness.tabletop, harness.state.view(SPECTATOR)["parts"]
@@ -98,7 +98,7 @@ def put_right(harness: TableHarness) -> list[str]:
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
-    """Return an occupied square (with `taken`) or a free square of a place, or "" if there is none."""
+    """Return an occupied square of a place if `taken`, otherwise a free one, or "" if there is none."""
     squares = [square.name for square in harness.board.squares.values() if place in (square.name, square.place)]
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 
@@ -108,7 +108,7 @@ class OwnHands:
 
     def __init__(self, harness: TableHarness) -> None:
         harness.names_pieces = True
-        harness.table.config.own_hands = True
+        harness.table.config.has_virtual_hands = True
         self._harness = harness
         self._hands = Hands(harness.tabletop, Random(1), 0.0)
         self.player = SimulatedPlayer(harness.table, self._hands, lambda now: now.legal_actions()[0], Random(1), {1})
@@ -270,7 +270,7 @@ def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None
 
 
 def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
-    """G4: an announced value cannot be hidden again."""
+    """An announced value cannot be hidden again (G4)."""
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"], kinds=" c")
     harness.put(harness.from_hand("wagon"), "T1.1")
     let_computers_play(harness, lambda: harness.actions[-2:] == ["couple", "wagon ?"] and len(harness.actions) == 5)
@@ -442,7 +442,7 @@ def gap(readings: bytes) -> int:
     [(0, (0, [])), (3, (0, [7] * 3)), (MAX_SEARCHED - 1, (0, [7] * (MAX_SEARCHED - 1))), (MAX_SEARCHED, None)],
 )
 def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int, list[int]] | None) -> None:
-    assert fitting_history(cast("State", Chain(moves)), 5, gap) == expected
+    assert find_matching_history(cast("State", Chain(moves)), 5, gap) == expected
 
 
 def test_actions_are_counted_back_to_the_last_roll(ready: TableHarness) -> None:

@@ -43,7 +43,7 @@ def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
 
 
 def has_decided(harness: TableHarness) -> bool:
-    return harness.decision.chosen is not None
+    return harness.decision.chosen_action is not None
 
 
 def test_computer_thinks_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
@@ -79,14 +79,14 @@ def test_interrupted_thought_is_recorded_before_its_action(harness: TableHarness
     match = harness.match
     thinker.decide(cut_after=3)
     harness.wait(0.4)
-    assert match.decision.chosen is not None
-    match.play(harness.at, match.decision.chosen, ACTION)
+    assert match.decision.chosen_action is not None
+    match.play(harness.at, match.decision.chosen_action, ACTION)
     match.take_back(harness.at)
     harness.wait(6)
     thinker.decide()
     harness.wait(6)
-    assert match.decision.chosen is not None
-    match.play(harness.at, match.decision.chosen, ACTION)
+    assert match.decision.chosen_action is not None
+    match.play(harness.at, match.decision.chosen_action, ACTION)
     entries = [entry for entry in match.journal.entries() if entry.kind in (ACTION, THOUGHT)]
     assert [(entry.kind, entry.seat) for entry in entries] == [(THOUGHT, 0), (ACTION, 0), (ACTION, 0)]
     assert entries[0].text == "3"

@@ -9,7 +9,7 @@ from shared_rules.game import ASKED, QUERY_EMPTY
 from signalbox.board.piece_places import place_of
 from signalbox.core.messages import Message
 from signalbox.play.table.present.lights import PATTERN_OF_ROLE
-from signalbox.play.table.situation import Confirm, Doubt, PutRight
+from signalbox.play.table.situation import Confirming, CorrectingBoard, Doubt
 from tests.english import message_text
 from tests.host.play.table.harness import DOUBLE, TableHarness, harness_at, open_stacked
 from tests.host.play.table.test_takeback import put_right
@@ -67,7 +67,7 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
 
 
 def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
-    """From S3 the loco would have crashed, but it has left S3. The table shows the path from the last square, S1."""
+    """The loco would have crashed from S3, but was lifted again. The table shows the path from S1, the last square."""
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):
@@ -75,14 +75,14 @@ def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
         assert harness.squares[0] == square
         harness.lift(square)
     harness.put(piece, "hand", wait=10)
-    assert not isinstance(harness.situation, Confirm)
+    assert not isinstance(harness.situation, Confirming)
     assert harness.squares[-1] == "Q1.1.4"
     harness.press("confirm")
     assert harness.actions == []
     harness.put(piece, "S3")  # shown again, it counts
     harness.wait(1)
     harness.take_off("S3", wait=1)
-    assert isinstance(harness.situation, Confirm)
+    assert isinstance(harness.situation, Confirming)
     harness.press("confirm")
     assert harness.actions == ["enter S3"]
 
@@ -112,7 +112,7 @@ def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: P
     ],
 )
 def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
-    """PEOPLE 8: nobody is asked to clear a square along the path, and the lights do not change."""
+    """Nobody is asked to clear a square along the path, and the lights do not change (PEOPLE 8)."""
     harness = harness_at(tmp_path, position)
     home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
     piece = harness.lift(home)
@@ -189,7 +189,7 @@ def test_playing_on_instead_of_correcting_is_possible(tmp_path: Path) -> None:
 def test_platform_lifted_for_no_reason_is_named_and_sent_home(tmp_path: Path, position: str, why: str) -> None:
     harness = harness_at(tmp_path, position)
     harness.lift_part("yellow", wait=2)
-    assert isinstance(harness.situation, PutRight)
+    assert isinstance(harness.situation, CorrectingBoard)
     assert harness.prompt == message_text("platform-back", platform="yellow", bay="south", side="A")
     assert harness.detail == why
     assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
@@ -210,15 +210,15 @@ def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path:
 
 
 def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> None:
-    """Their locos are then in doubt; once they are identified, each returns to its own square."""
+    """The locos on the platforms are then in doubt; once identified, each returns to its own square."""
     harness = harness_at(tmp_path, RIDING)
     before = actual_colours(harness)
-    harness.table.link_changed(harness.at, Message("board-silent"))
+    harness.table.note_link(harness.at, Message("board-silent"))
     harness.lift_part("red")
     harness.lift_part("blue")
     harness.place_part("red", "B1", "A")
     harness.place_part("blue", "B0", "A")
-    harness.table.link_changed(harness.at, None)
+    harness.table.note_link(harness.at, None)
     harness.wait(1)
     assert harness.tone == "wrong"
     assert actual_colours(harness) != before
@@ -236,14 +236,14 @@ def test_identified_pieces_exchanged_offline_are_a_fault_at_once(tmp_path: Path)
     harness.names_pieces = True
     harness.wait(1)
     before = actual_colours(harness)
-    harness.table.link_changed(harness.at, Message("board-silent"))
+    harness.table.note_link(harness.at, Message("board-silent"))
     tabletop = harness.tabletop
     (green, at_green), (orange, at_orange) = [(piece, at) for piece, at in tabletop.at.items() if at != "hand"]
     tabletop.lift(green)
     tabletop.lift(orange)
     tabletop.place(green, at_orange)
     tabletop.place(orange, at_green)
-    harness.table.link_changed(harness.at, None)
+    harness.table.note_link(harness.at, None)
     harness.read(wait=1)
     assert harness.tone == "wrong"
     put_right(harness)

@@ -168,8 +168,8 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
     assert harness.actions[0].startswith("roll ")
     harness.wait(1)
     assert harness.prompt.startswith("For Ann: ")
-    assert harness.decision.chosen is not None
-    part, side = harness.state.notation(harness.decision.chosen).split()[1:]
+    assert harness.decision.chosen_action is not None
+    part, side = harness.state.notation(harness.decision.chosen_action).split()[1:]
     harness.move_part(part, "B0", {"A": "B", "B": "A"}[side], wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == f"Turn the {part} platform round in the west bay. Side {side} goes at the buffer."
@@ -179,16 +179,16 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
 
 def test_person_is_only_asked_for_what_a_self_moving_computer_does_not_do(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
-    harness.table.config.own_hands = True
+    harness.table.config.has_virtual_hands = True
     assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
     harness.wait(2)
     decision = harness.decision
-    assert decision.chosen is not None
-    part, side = decision.state.notation(decision.chosen).split()[1:]
+    assert decision.chosen_action is not None
+    part, side = decision.state.notation(decision.chosen_action).split()[1:]
     assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
     assert (harness.detail, harness.tone) == (message_text("computer-moves"), "wait")
     other = open_harness(tmp_path / "beside", kinds=" c")
-    other.table.config.own_hands = True
+    other.table.config.has_virtual_hands = True
     assert other.prompt == message_text("locos-roll", player="Ann")
 
 
@@ -227,11 +227,11 @@ def test_illegal_action_is_refused(ready: TableHarness, word: str) -> None:
 
 
 def test_silent_board_stops_play_with_a_notice(ready: TableHarness) -> None:
-    ready.table.link_changed(ready.at, Message("board-silent"))
+    ready.table.note_link(ready.at, Message("board-silent"))
     ready.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert (ready.actions, ready.prompt) == ([], message_text("board-offline"))
     assert ready.detail == message_text("board-silent")
-    ready.table.link_changed(ready.at, None)
+    ready.table.note_link(ready.at, None)
     ready.wait()
     assert ready.prompt == message_text("doubt")  # no sensor detected how it got there
     ready.press("confirm")

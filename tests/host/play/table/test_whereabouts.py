@@ -53,7 +53,7 @@ class Watch:
             self.look()
 
     def look(self, broken: str = "") -> None:
-        """Pass on the current readings; the sensor `broken` reads nothing from now on."""
+        """Pass the current readings to the tracker; from now on, the sensor `broken` reads nothing."""
         if broken:
             self.unknown[LAYOUT.index[broken]] = 1
             self.counts[LAYOUT.index[broken]] = 0
@@ -72,7 +72,7 @@ RIDING = f"{CELLS[0]}=green {CELLS[1]}=orange"
 
 
 def riding() -> Watch:
-    """Return a watch of a green and an orange loco on the blue platform."""
+    """Return a `Watch` of a green and an orange loco on the blue platform."""
     watch = Watch(RIDING)
     for reed in CODE:
         watch.counts[LAYOUT.index[reed]] = 1
@@ -203,7 +203,7 @@ def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
 
 
 def test_broken_sensor_raises_no_doubt(watch: Watch) -> None:
-    """The sensor opened by itself: no piece was lifted there, and the piece put down elsewhere is known."""
+    """The sensor opened although no piece was lifted there, and the piece put down elsewhere is known."""
     watch.hands("-Q1.1.1", "+Q1.1.6")
     watch.at += 1
     watch.look(broken="Q2.1.2")
@@ -269,7 +269,7 @@ def test_piece_shown_on_a_square_and_still_held_may_change_places() -> None:
 
 
 def test_another_piece_may_have_been_taken_for_the_requested_one() -> None:
-    """Two pieces change places, and the hands take a third one from the tray for the one that they have lost."""
+    """Two pieces change places, and the hands may have fetched a third from the tray for the missing one."""
     watch = Watch("Q1.1.5=orange Q1.2.2=green", requested="Q2.1.7=green")
     watch.hands("-Q1.2.2", "+Q1.2.3", "-Q1.1.5", "-Q1.2.3", "+Q1.2.3")
     watch.hands("+Q1.1.5", "+Q2.1.7", after=1.2)

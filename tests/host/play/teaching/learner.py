@@ -1,4 +1,4 @@
-"""A simulated learner who presses what the lesson's sentence names and otherwise follows the lights."""
+"""A simulated learner who presses any button named in the lesson's text and otherwise follows the lights."""
 
 import re
 from random import Random
@@ -7,7 +7,7 @@ from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
-from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, TableCommand
+from signalbox.play.table.commands import ChooseByWord, PressButton, SendCommand, TableCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.teaching.lesson import lesson_info
@@ -15,7 +15,7 @@ from signalbox.simulator.faults import Reeds
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.people.demo import FRAME_MS
-from signalbox.simulator.people.follower import LightsFollower, kinds_of
+from signalbox.simulator.people.follower import LightsFollower, people_kinds
 from signalbox.simulator.people.player import SimulatedPlayer
 from signalbox.simulator.people.simulation import Simulation
 
@@ -38,17 +38,17 @@ class Learner:
         self.words = catalogue(language)
         random = Random(f"learner {seed}")
         helper = SimulatedPlayer(opened.table, hands, lambda state: state.legal_actions()[0], random, ())
-        self._follower = LightsFollower(opened.table, hands, random, helper, kinds_of("lights"))
+        self._follower = LightsFollower(opened.table, hands, random, helper, people_kinds("lights"))
         self._read_at = 0.0
         self._pressed = -1  # how many actions had been played at the last press
 
     @property
-    def say(self) -> SendCommand:
-        return self._follower.say
+    def send_command(self) -> SendCommand:
+        return self._follower.send_command
 
-    @say.setter
-    def say(self, say: SendCommand) -> None:
-        self._follower.say = say
+    @send_command.setter
+    def send_command(self, send_command: SendCommand) -> None:
+        self._follower.send_command = send_command
 
     @property
     def wrong_moves(self) -> int:
@@ -69,7 +69,7 @@ class Learner:
             return
         command = self._named_command(now, sentence)
         if command is not None:
-            self.say(now, command)
+            self.send_command(now, command)
         else:
             self._follower.act(now)
 
@@ -82,7 +82,7 @@ class Learner:
         word = (match[1] or match[2]).lower()
         shown = snapshot(self.table, at)
         commands: list[TableCommand] = [
-            Press(press["button"])
+            PressButton(press["button"])
             for press in shown["presses"]
             if press["enabled"] and self.words.text(press["label"]).lower() == word
         ]

@@ -17,7 +17,7 @@ from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.games.teaching import Lesson
-from signalbox.play.table.commands import ChooseByWord, Press, carry_out
+from signalbox.play.table.commands import ChooseByWord, PressButton, carry_out
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.table import Table
@@ -63,7 +63,9 @@ def complete_lines(lesson: Lesson, state: State, reached: int = 0) -> Iterator[l
     step = lesson.steps[reached]
     actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
     notations = [state.notation(action) for action in actions]
-    notations = [text for text in notations if any(fnmatchcase(text, way) for way in (step.notation, *step.alike))]
+    notations = [
+        text for text in notations if any(fnmatchcase(text, way) for way in (step.notation, *step.alternatives))
+    ]
     assert step.notation in notations
     for notation in notations:
         for remaining in complete_lines(lesson, state.child(state.parse(notation)), reached + 1):
@@ -80,7 +82,9 @@ def test_every_alternative_leads_to_the_end(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_lesson_is_translated_into_every_language(game: str, language: str) -> None:
     taught, words = lesson(game).lesson, catalogue(language)
-    texts = [words.checked_text(step.say) for step in taught.steps if step.say] + [words.checked_text(taught.end)]
+    texts = [words.checked_text(step.message) for step in taught.steps if step.message] + [
+        words.checked_text(taught.end_message)
+    ]
     assert len({*texts}) == len(texts)
 
 
@@ -97,7 +101,7 @@ def test_learner_following_instructions_reaches_the_end(game: str, language: str
     print(f"{game}: {simulation.now:.0f} s")
     assert learner.wrong_moves == 0
     assert len(said) == shown["count"]
-    assert shown["say"] == lesson(game).lesson.end
+    assert shown["say"] == lesson(game).lesson.end_message
     assert table.is_over is (game == "ptites-locos")
     if table.is_over:  # not "everything was recorded", for nothing was
         assert snapshot(table, simulation.now)["detail"] == Message("lesson-won")
@@ -113,7 +117,7 @@ def garbled_text(garbled: Message, text: Callable[[Message], str], message: Mess
 def test_learner_is_stuck_if_a_french_sentence_is_unintelligible(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number, garbled in enumerate(dict.fromkeys(step.say for step in lesson(game).lesson.steps if step.say)):
+    for number, garbled in enumerate(dict.fromkeys(step.message for step in lesson(game).lesson.steps if step.message)):
         table = opened(game, tmp_path / str(number)).table
         simulation, _ = lesson_simulation(OpenTable(table, table.config.board), language="fr")
         words = catalogue("fr")
@@ -171,7 +175,7 @@ def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
     assert table.state is not None
     before = table.state.position()
     right_bitmap, wrong_bitmap = table.reading.bitmap, toggled_bitmap(table, "T2.3")
-    table.read(now + 0.1, wrong_bitmap)
+    table.process_bitmap(now + 0.1, wrong_bitmap)
     shown = snapshot(table, now + 0.1)
     assert (shown["prompt"].id, shown["tone"], shown["squares"]) == ("piece-put", "wrong", ["T2.3"])
     first, third = (Message("golden-place", number=number, owner="Robin") for number in (1, 3))
@@ -181,11 +185,11 @@ def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
     table.tick(now + 30.0)
     assert table.notice.message == other, "for as long as it takes"
     now += 30.0
-    table.read(now + 2.1, right_bitmap)
+    table.process_bitmap(now + 2.1, right_bitmap)
     assert snapshot(table, now + 2.1)["tone"] == "do"
     assert table.notice.message is None
     assert table.state.position() == before
-    table.read(now + 2.2, toggled_bitmap(table, "T2.1"))
+    table.process_bitmap(now + 2.2, toggled_bitmap(table, "T2.1"))
     table.tick(now + 3.0)
     assert table.state.notation(table.state.history[-1]) == "target T2.1"
 
@@ -194,7 +198,7 @@ def test_loco_entering_instead_of_the_intended_move_is_removed_at_once(tmp_path:
     table, now = table_waiting_for("ptites-locos", "loco Q3.3.3", tmp_path)
     assert table.state is not None
     assert "enter S1" in notations(table.state)
-    table.read(now + 0.1, toggled_bitmap(table, "S1"))
+    table.process_bitmap(now + 0.1, toggled_bitmap(table, "S1"))
     shown = snapshot(table, now + 0.1)
     assert (shown["prompt"].id, shown["tone"]) == ("piece-take-off", "wrong")
     assert shown["detail"] is not None
@@ -216,11 +220,11 @@ def test_roll_gives_the_lesson_dice_and_undo_stops_at_its_beginning(tmp_path: Pa
     table, simulation = simulated("ptites-locos", tmp_path)
     assert table.match is not None
     assert table.state is not None
-    while not (table.reading.known and table.match.decision.is_right()):
+    while not (table.reading.is_known and table.match.decision.is_right()):
         simulation.step()
-    carry_out(table, simulation.now, Press("undo"))
+    carry_out(table, simulation.now, PressButton("undo"))
     assert table.state.history == []
-    carry_out(table, simulation.now, Press("roll"))
+    carry_out(table, simulation.now, PressButton("roll"))
     assert table.state.view(0)["dice"] == {"colour": "red", "numbers": [1, 3]}  # type: ignore[typeddict-item]
 
 

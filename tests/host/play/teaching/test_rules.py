@@ -51,7 +51,7 @@ def test_picture_shows_a_legal_position_and_action(game: str, picture: Picture) 
     assert state.position() == picture.position
     if picture.action:
         assert state.notation(state.parse(picture.action)) == picture.action
-    assert [name for name in picture.near if name not in board.places] == []
+    assert [name for name in picture.squares if name not in board.places] == []
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -74,7 +74,7 @@ def test_pictures_show_pieces_and_their_paths(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_rules_are_translated_into_every_language(game: str, language: str) -> None:
     words = catalogue(language)
-    texts = [words.checked_text(clause.say) for clause in clauses(game)]
+    texts = [words.checked_text(clause.message) for clause in clauses(game)]
     assert len({*texts}) == len(texts)
     assert json.loads(json.dumps(rules_info(game), default=words.json_default))["title"]
 

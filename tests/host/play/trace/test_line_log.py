@@ -12,8 +12,8 @@ from signalbox import games
 from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.play.trace import line_log
-from signalbox.play.trace.line_log import LineLog, create, logs, record_of
-from signalbox.play.trace.traced_session import fixed_options, header
+from signalbox.play.trace.line_log import LineLog, list_logs, logged_record_path, new_log
+from signalbox.play.trace.traced_session import fixed_options, log_header
 from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, open_table
 
@@ -35,7 +35,7 @@ class FullDisk(io.StringIO):
 
 
 def create_log(folder: Path, at: datetime = NOON) -> LineLog:
-    log = create(folder, "ptites-locos", at)
+    log = new_log(folder, "ptites-locos", at)
     assert log is not None
     return log
 
@@ -43,7 +43,7 @@ def create_log(folder: Path, at: datetime = NOON) -> LineLog:
 def begin_log(folder: Path) -> tuple[LineLog, dict[str, object]]:
     """Return the log for a table at which nothing has happened yet, and the log's header."""
     log = create_log(folder / "logs")
-    first = header(open_table(folder / "records"), 7, 1.5)
+    first = log_header(open_table(folder / "records"), 7, 1.5)
     log.begin(first)
     return log, first
 
@@ -69,12 +69,12 @@ def test_log_is_read_back_unchanged(tmp_path: Path) -> None:
     for call in calls:
         log.note(*call)  # type: ignore[arg-type]
     log.close()
-    (path,) = logs(tmp_path / "logs")
-    run = line_log.read(path.read_text(encoding="utf-8"), path.name)
+    (path,) = list_logs(tmp_path / "logs")
+    run = line_log.parse_log(path.read_text(encoding="utf-8"), path.name)
     assert run.header == {"signalbox_line": 1, **first}
     assert run.calls == calls
     assert path.stat().st_mode & 0o077 == 0
-    assert record_of(path) == Path("/records/game.jsonl")
+    assert logged_record_path(path) == Path("/records/game.jsonl")
 
 
 def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
@@ -83,8 +83,8 @@ def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
         log.note("<", float(second), "ALIVE\n")
         log.note("tick", float(second))
         log.flush(float(second))
-    (path,) = logs(tmp_path / "logs")
-    run = line_log.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
+    (path,) = list_logs(tmp_path / "logs")
+    run = line_log.parse_log(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
     assert run.calls[-1] == ["tick", 9.0]
     log.close()
 
@@ -93,9 +93,9 @@ def test_truncated_last_line_is_ignored(tmp_path: Path) -> None:
     log, first = begin_log(tmp_path)
     log.note("opened", 1.0)
     log.close()
-    (path,) = logs(tmp_path / "logs")
+    (path,) = list_logs(tmp_path / "logs")
     text = path.read_text(encoding="utf-8") + '["say",1.0,"cho'
-    assert line_log.read(text, path.name).calls == [["opened", 1.0]]
+    assert line_log.parse_log(text, path.name).calls == [["opened", 1.0]]
     assert line_log.remove_secrets(text) == path.read_text(encoding="utf-8")
     assert first["record"] == ""
 
@@ -126,7 +126,7 @@ def test_failing_disk_ends_only_the_log(caplog: pytest.LogCaptureFixture) -> Non
 
 def test_no_log_if_the_folder_cannot_be_created(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    assert create(tmp_path / "file", "ptites-locos", NOON) is None
+    assert new_log(tmp_path / "file", "ptites-locos", NOON) is None
     assert caplog.records[0].getMessage().startswith(f"No line log can be kept in {tmp_path / 'file'}: ")
 
 
@@ -134,7 +134,7 @@ def test_no_log_if_the_folder_cannot_be_created(tmp_path: Path, caplog: pytest.L
 def test_oldest_logs_are_deleted_whatever_the_clock_says(tmp_path: Path, step: timedelta) -> None:
     for number in range(line_log.LOGS + 3):
         create_log(tmp_path, NOON + number * step).close()
-    numbers = [path.name[:5] for path in logs(tmp_path)]
+    numbers = [path.name[:5] for path in list_logs(tmp_path)]
     assert numbers == [f"{number:04}-" for number in range(line_log.LOGS + 3, 3, -1)]
 
 
@@ -142,12 +142,12 @@ def fill_folder(folder: Path) -> list[str]:
     """Create more logs than are kept, and return the names of the logs that remain."""
     for minute in range(1, line_log.LOGS + 3):
         create_log(folder, NOON + timedelta(minutes=minute)).close()
-    return [path.name for path in logs(folder)]
+    return [path.name for path in list_logs(folder)]
 
 
 def test_log_of_a_running_program_is_kept(tmp_path: Path) -> None:
     log = create_log(tmp_path)
-    (path,) = logs(tmp_path)
+    (path,) = list_logs(tmp_path)
     assert fill_folder(tmp_path)[-1] == path.name
     log.close()
     create_log(tmp_path, NOON + timedelta(hours=1)).close()
@@ -160,7 +160,7 @@ def test_log_of_a_resumable_game_is_kept(new_game: TableHarness, tmp_path: Path)
     log = create_log(tmp_path / "logs")
     log.note("record", str(journal.path))
     log.close()
-    (path,) = logs(tmp_path / "logs")
+    (path,) = list_logs(tmp_path / "logs")
     assert path.name in fill_folder(tmp_path / "logs")
     journal.finish()
     journal.close()
@@ -177,7 +177,7 @@ def test_abandoned_games_do_not_fill_the_disk(
         log = create_log(tmp_path / "logs", NOON + timedelta(seconds=second))
         log.note("record", str(new_game.journal.path))
         log.close()
-        kept = logs(tmp_path / "logs")
+        kept = list_logs(tmp_path / "logs")
     monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
     remaining = fill_folder(tmp_path / "logs")
     assert [path.name in remaining for path in kept] == [True, True, False]
@@ -195,7 +195,7 @@ def test_abandoned_games_do_not_fill_the_disk(
 )
 def test_invalid_log_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(UserError) as caught:
-        line_log.read(text, "line.jsonl")
+        line_log.parse_log(text, "line.jsonl")
     assert str(caught.value) == sentence
 
 
@@ -204,9 +204,9 @@ def test_invalid_log_is_refused_in_one_sentence(text: str, sentence: str) -> Non
     ["{}", "[]", '["tick"]', '["tick",true]', '["tick",NaN]', '["tick","1"]', '["jump",1.0]', '["<",1.0]', "tick"],
 )
 def test_nonsensical_line_is_named(tmp_path: Path, line: str) -> None:
-    text = json.dumps({"signalbox_line": 1, **header(open_table(tmp_path), 0, 0.0)}) + f'\n["tick",1.0]\n{line}\n'
+    text = json.dumps({"signalbox_line": 1, **log_header(open_table(tmp_path), 0, 0.0)}) + f'\n["tick",1.0]\n{line}\n'
     with pytest.raises(UserError, match=r"^log is damaged: its line 3 (cannot be understood|cannot be read)\.$"):
-        line_log.read(text, "log")
+        line_log.parse_log(text, "log")
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -223,7 +223,7 @@ def test_resumed_game_records_its_first_entry_number(new_game: TableHarness) -> 
     new_game.ignore("Q1.1.3")
     path = new_game.journal.path
     new_game.journal.close()
-    first = header(game_start.resume_game(path), 0, 0.0)
+    first = log_header(game_start.resume_game(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
     assert first["ignored_sensors"] == {"Q1.1.3": "dead"}
     assert first["record"] == str(path)

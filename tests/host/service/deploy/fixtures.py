@@ -1,4 +1,4 @@
-"""Drives as people leave them, releases to deploy, and what a virtual board runs from a drive."""
+"""Drives in various states, releases to deploy, and a virtual board that runs from a drive."""
 
 import errno
 import os
@@ -34,7 +34,7 @@ def fresh(folder: Path) -> Path:
 
 
 def release(version: str) -> Release:
-    """Return a version of a small board's firmware. Its source files contain `version`; one exists in it alone."""
+    """Return a version of a small board's firmware. Its sources contain `version`; one file is unique to it."""
     made = board_release(SmallBoard().firmware_data())
     program = {
         path: data + f"# {version}\n".encode() if path.endswith(".py") else data
@@ -46,7 +46,7 @@ def release(version: str) -> Release:
 
 
 def earlier(version: str) -> dict[str, bytes]:
-    """Return the files of a drive from when Signalbox still kept all its files in the root."""
+    """Return the files that an early release of Signalbox left on a drive, all in the root."""
     program = release(version).folder_files
     code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
     boot = program["signalbox_board/usb.py"] + b"# Signalbox\n"
@@ -73,7 +73,7 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
 
 
 def running(folder: Path) -> str:
-    """Start a board from this drive and return its firmware version, or its message if no firmware greets the host."""
+    """Start a board from this drive and return its firmware version, or what it prints without a HELLO."""
     sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
     if machine.crashes:

@@ -138,7 +138,7 @@ def test_wrong_byte_is_noticed(folder: Path) -> None:
 
 
 class Vanishing(Watched):
-    """A drive unplugged just after a file was written; with `bare` an empty folder remains."""
+    """A drive unplugged just after a file was written; if `bare` is true, an empty folder remains."""
 
     def __init__(self, root: Path, last: str, *, bare: bool) -> None:
         super().__init__()

@@ -40,7 +40,7 @@ def test_drive_a_cluster_too_small_is_refused(tmp_path: Path, disk: FatDisk, ima
     if version:
         deploy(drive, release(version))
     made = plan_deployment(drive, release("0.2"))
-    free, needed = disk.space(tmp_path).free, clusters_needed(drive, made, disk.space(tmp_path))
+    free, needed = disk.space(tmp_path).free_clusters, clusters_needed(drive, made, disk.space(tmp_path))
     disk.write(tmp_path / "own.bin", bytes(CLUSTER_BYTES * (free - needed + 1)))
     with pytest.raises(UserError, match="is too full"):
         refuse_small_drive(drive, made)
@@ -59,5 +59,5 @@ def test_drive_a_cluster_too_small_is_refused(tmp_path: Path, disk: FatDisk, ima
 
 def test_firmware_fits_on_a_pico_twice(tmp_path: Path, disk: FatDisk) -> None:
     drive = Drive(tmp_path, disk)
-    total = disk.space(tmp_path).free
+    total = disk.space(tmp_path).free_clusters
     assert 2 * clusters_needed(drive, plan_deployment(drive, release("0.1")), Space(CLUSTER_BYTES, total)) < total // 2

@@ -1,4 +1,4 @@
-"""Test which files are replaced: Signalbox's old files go, all others stay or are set aside."""
+"""Test which files are replaced: Signalbox's old files are removed, all others stay or are backed up."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -112,7 +112,7 @@ def test_same_version_repairs_an_edited_file(folder: Path) -> None:
 def test_foreign_file_in_our_folder_stays_and_is_reported(folder: Path) -> None:
     deploy_all(folder, OLD)
     lay_out(folder, {"signalbox/a/theirs.py": b"1"})
-    assert plan_update(folder).left == ["signalbox/a/theirs.py"]
+    assert plan_update(folder).unused_files == ["signalbox/a/theirs.py"]
     deploy_all(folder, LATE, OLD)
     assert contents(folder)["signalbox/a/theirs.py"] == b"1"
 
@@ -195,7 +195,7 @@ def test_drive_from_before_version_folders(folder: Path) -> None:
     lay_out(folder, earlier("0.1"))
     assert running(folder) == "0.1"
     assert plan_update(folder).foreign_programs == []
-    assert plan_update(folder).left == ["signalbox_board", "shared_rules", "board.json"]
+    assert plan_update(folder).unused_files == ["signalbox_board", "shared_rules", "board.json"]
     deploy_all(folder, LATE)
     assert running(folder) == "0.2"
 

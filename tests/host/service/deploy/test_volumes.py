@@ -14,8 +14,8 @@ from signalbox.service.deploy.volumes import (
     ControllerFacts,
     Volume,
     find_drive,
-    parse,
-    refuse_unusable,
+    parse_boot_out,
+    refuse_unusable_controller,
     scan_linux,
     scan_mac,
     scan_windows,
@@ -151,20 +151,20 @@ PINS = ["GP2", "GP3", "GP4", "GP16"]
 
 
 def test_pico_is_named_with_its_serial_number() -> None:
-    about = parse(ABOUT.encode())
+    about = parse_boot_out(ABOUT.encode())
     assert about == ControllerFacts((10, 2), "Raspberry Pi Pico with rp2040", "raspberry_pi_pico", "E6614103E7452D2F")
     assert about.name == "Raspberry Pi Pico E6614103E7452D2F"
 
 
 @pytest.mark.parametrize("data", [None, b"", b"holiday", b"\xff\xfe\x00\x01" * 50, b"CircuitPython x.y", b"\n" * 9999])
 def test_garbage_names_no_controller(data: bytes | None) -> None:
-    assert parse(data) is None
+    assert parse_boot_out(data) is None
     assert warnings_in_english(None, *PINS) == [message_text("deploy-version-unknown", file="boot_out.txt")]
-    refuse_unusable(None)
+    refuse_unusable_controller(None)
 
 
 def test_missing_fields_are_left_out() -> None:
-    about = parse(b"Adafruit CircuitPython 9.2.0 on 2024-10-28; \x1b[2JX with y\xff")
+    about = parse_boot_out(b"Adafruit CircuitPython 9.2.0 on 2024-10-28; \x1b[2JX with y\xff")
     assert about is not None
     assert (about.version, about.board_id, about.uid) == ((9, 2), "", "")
     assert "\x1b" not in about.name
@@ -178,8 +178,8 @@ def warnings_in_english(about: ControllerFacts | None, *pins: str, matrix: bool 
     ("version", "good"), [("7.0", False), ("9.1", False), ("9.2", True), ("10.2", True), ("11.0", True)]
 )
 def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
-    about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
-    refuse_unusable(about)
+    about = parse_boot_out(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
+    refuse_unusable_controller(about)
     messages = warnings_in_english(about, *PINS)
     assert messages == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in messages[0]
     of_matrix = warnings_in_english(about, *PINS, matrix=True)
@@ -188,11 +188,11 @@ def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
 
 @pytest.mark.parametrize("version", ["6.3", "5.0", "2.1"])
 def test_too_old_circuitpython_is_refused(version: str) -> None:
-    about = parse(f"Adafruit CircuitPython {version}.0 on 2021-01-01; X with y\n".encode())
+    about = parse_boot_out(f"Adafruit CircuitPython {version}.0 on 2021-01-01; X with y\n".encode())
     with pytest.raises(
         UserError, match=rf"runs CircuitPython {version}, which cannot run Signalbox: install 9\.2 or newer"
     ):
-        refuse_unusable(about)
+        refuse_unusable_controller(about)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_too_old_circuitpython_is_refused(version: str) -> None:
 )
 def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) -> None:
     with pytest.raises(UserError) as error:
-        refuse_unusable(ControllerFacts((10, 2), machine))
+        refuse_unusable_controller(ControllerFacts((10, 2), machine))
     assert error.value.message == Message("deploy-chip", machine=machine.partition(" with ")[0], lacks=lacks)
 
 
@@ -223,7 +223,7 @@ def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) 
 )
 def test_chip_with_few_endpoints_has_no_console(machine: str, console: bool) -> None:
     about = ControllerFacts((10, 2), machine)
-    refuse_unusable(about)
+    refuse_unusable_controller(about)
     assert warnings(about, []) == (
         [] if console else [Message("deploy-no-console", machine=machine.partition(" with ")[0])]
     )

@@ -18,8 +18,8 @@ from signalbox.simulator.virtual_board import SensorHands
 from tests.english import english
 
 SQUARES = ("S1", "S2", "S3")
-YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
-NO = Answer("no", Message("procedure-answer-no"), brief=True)
+YES = Answer("yes", Message("procedure-answer-yes"), is_brief=True)
+NO = Answer("no", Message("procedure-answer-no"), is_brief=True)
 PAUSE_S = 0.2
 
 
@@ -57,7 +57,7 @@ class Touching(Procedure):
 
     @property
     def name(self) -> str:
-        return SQUARES[min(self.done, len(SQUARES) - 1)]
+        return SQUARES[min(self.done_count, len(SQUARES) - 1)]
 
     @property
     def sensor(self) -> int:
@@ -88,7 +88,7 @@ class Touching(Procedure):
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
             self.offline = None
-        elif isinstance(event, Readings) and event.bitmap >> self.sensor & 1 and not self.finished:
+        elif isinstance(event, Readings) and event.bitmap >> self.sensor & 1 and not self.is_finished:
             self.asking = True
 
     def answer(self, now: float, word: str) -> None:
@@ -97,8 +97,8 @@ class Touching(Procedure):
         self.lines.append(Message("verbatim", text=f"{self.name}: {word}."))
         self._marks[self.sensor] = GOOD if word == YES.word else BAD
         self.asking = False
-        self.done += 1
-        self.finished = self.done == self.steps
+        self.done_count += 1
+        self.is_finished = self.done_count == self.steps
 
 
 class Helper(Person):
@@ -149,9 +149,9 @@ class Simulation:
     def run(self, seconds: float) -> bool:
         """Let `seconds` pass, or less if the procedure finishes first. Return whether it has finished."""
         end_ms = self.now_ms + ceil_ms(seconds)
-        while self.now_ms < end_ms and not self.session.procedure.finished:
+        while self.now_ms < end_ms and not self.session.procedure.is_finished:
             self.step(end_ms)
-        return self.session.procedure.finished
+        return self.session.procedure.is_finished
 
     def step(self, until_ms: int) -> None:
         """Advance to the next moment when something is due, but not past `until_ms`, and do what is due."""

@@ -27,7 +27,7 @@ def test_answer_to_an_earlier_prompt_does_not_count(board: Board) -> None:
     session.answer(simulation.now, YES.word, question)
     session.procedure.asking = True  # type: ignore[attr-defined]
     session.answer(simulation.now, YES.word, question)
-    assert session.procedure.done == 1
+    assert session.procedure.done_count == 1
 
 
 def test_page_gets_the_whole_state(board: Board) -> None:

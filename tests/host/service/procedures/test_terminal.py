@@ -49,7 +49,7 @@ def test_answers_are_offered_once_until_they_change(board: Board) -> None:
     procedure.asking = True
     printed: list[str] = []
     terminal = Terminal(append_english(printed))
-    for procedure.done in (0, 1):
+    for procedure.done_count in (0, 1):
         terminal.show(procedure)
     assert printed == ["[0/3] Is the light of S1 on?", "    Enter or yes, no", "[1/3] Is the light of S2 on?"]
 

@@ -33,7 +33,7 @@ def process() -> Iterator[BoardProcess]:
 
 def test_named_board_and_named_jig(process: BoardProcess) -> None:
     with closing(Bench(Options(board=process.port, jig=process.jig_port))) as bench:
-        assert bench.real
+        assert bench.is_real
         bench.begin()
         bench.hands.close("Q1.1.1")
         bench.board.sensors.wait("Q1.1.1")

@@ -1,4 +1,4 @@
-"""Test the line to a jig: damaged, cut, or with a jig that restarts. The jig's own firmware answers."""
+"""Test a damaged or cut line to a jig, and a jig that restarts. The jig's own firmware answers."""
 
 from collections.abc import Callable, Iterator
 from unittest.mock import patch
@@ -70,7 +70,7 @@ def open_line(cable: Cable, frames: list[bytes]) -> JigLine:
 def harness() -> Iterator[JigHarness]:
     harness = JigHarness()
     yield harness
-    harness.line.shut()
+    harness.line.close()
     assert harness.cable.closed
 
 
@@ -89,16 +89,16 @@ def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lin
 
 
 def test_sensors_close(harness: JigHarness) -> None:
-    harness.line.close(0b1000_0000_0001)
+    harness.line.close_sensors(0b1000_0000_0001)
     assert harness.machine.closed_sensors == 0b1000_0000_0001
 
 
 @pytest.mark.parametrize("kind", [b"FRAME", b"LIGHTS"])
 def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> None:
-    harness.line.close(0)
+    harness.line.close_sensors(0)
     frames = [bytes(18), bytes(range(18)), bytes(17) + b"\xff"]
     for frame in frames:
-        harness.machine.hear(frame)
+        harness.machine.receive_frame(frame)
     harness.cable.read()
     harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
     harness.line.read_frames()
@@ -108,12 +108,12 @@ def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> 
 @pytest.mark.realtime
 def test_lost_answer_is_asked_for_again(harness: JigHarness) -> None:
     harness.cable.spoil = once(lambda line: b"", b"ACK")
-    harness.line.close(0b11)
+    harness.line.close_sensors(0b11)
     assert harness.machine.closed_sensors == 0b11
 
 
 def test_released_sensors_are_closed_again(harness: JigHarness) -> None:
-    harness.line.close(0b101)
+    harness.line.close_sensors(0b101)
     harness.cable.ms += 4000  # this computer was busy with something else
     harness.cable.read()
     assert harness.machine.closed_sensors == 0
@@ -124,13 +124,13 @@ def test_released_sensors_are_closed_again(harness: JigHarness) -> None:
 def test_restarted_jig_is_reported(harness: JigHarness) -> None:
     harness.machine.reset()
     with pytest.raises(UserError, match="The jig has restarted: check its power supply"):
-        harness.line.close(0b1)
+        harness.line.close_sensors(0b1)
 
 
 def test_pulled_cable_is_reported(harness: JigHarness) -> None:
     harness.cable.cut = True
     with pytest.raises(UserError, match="The jig on COM7 has gone: check its cable"):
-        harness.line.close(0b1)
+        harness.line.close_sensors(0b1)
 
 
 def test_board_is_no_jig() -> None:

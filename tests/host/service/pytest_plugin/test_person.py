@@ -24,12 +24,12 @@ def test_colours_are_words() -> None:
 def test_capture_is_suspended_during_a_question() -> None:
     capture = Mock()
     person = Person(capture, Mock(side_effect=["", EOFError]))
-    person.do("Put a magnet on Q1.1.1")
+    person.request("Put a magnet on Q1.1.1")
     with pytest.raises(AssertionError, match="nobody to ask"):
-        person.do("Take it away")
+        person.request("Take it away")
     assert capture.mock_calls == [call.suspend(in_=True), call.resume()] * 2
 
 
 def test_question_needs_a_terminal() -> None:
     with pytest.raises(AssertionError, match="nobody to ask: run pytest at a terminal, or name a jig"):
-        Person().do("Put a magnet on Q1.1.1")
+        Person().request("Put a magnet on Q1.1.1")

@@ -10,7 +10,7 @@ from signalbox.simulator.people.simulation import Simulation
 
 
 def close(opened: OpenTable) -> None:
-    """Close the journal of a game that has begun."""
+    """Close the journal of a game, which may still be in progress."""
     assert opened.table.journal is not None
     opened.table.journal.close()
 

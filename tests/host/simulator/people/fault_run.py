@@ -134,7 +134,7 @@ class FaultRun:
         simulation = self.simulation
         return (
             simulation.machine.sensed_bitmap == self.hands.closed_bitmap()
-            and simulation.ends_agree()
+            and simulation.do_ends_agree()
             and simulation.connection.is_scene_shown
         )
 
@@ -150,7 +150,7 @@ class FaultRun:
 
     def _uptime_ms(self) -> int:
         """Return the current time on the board's clock, which the board updates only when something is due."""
-        return int(self._controller().uptime.at(self.machine.chip.ticks_ms()))
+        return int(self._controller().uptime.ms_at(self.machine.chip.ticks_ms()))
 
     def _controller(self) -> Any:
         return self.machine.device.controller

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from signalbox.device.link.faults.spec import CHANCES, CLEAN, LASTS_S, Faults
+from signalbox.device.link.faults.spec import CHANCES, CLEAN, DURATIONS_S, Faults
 from tests.host.simulator.people.fault_run import FaultRun
 from tests.scratch import scratch
 
@@ -49,7 +49,7 @@ class FaultRunRules(RuleBasedStateMachine):
     def time_passes(self, ms: int) -> None:
         self.at.run(ms / 1000)
 
-    @rule(kind=st.sampled_from(sorted(LASTS_S)), lasts_ms=st.integers(1, 5000), after_ms=st.integers(0, 2000))
+    @rule(kind=st.sampled_from(sorted(DURATIONS_S)), lasts_ms=st.integers(1, 5000), after_ms=st.integers(0, 2000))
     def something_happens(self, kind: str, lasts_ms: int, after_ms: int) -> None:
         self.at.simulation.inject(kind, lasts_ms / 1000)
         self.at.run(after_ms / 1000)
@@ -66,7 +66,7 @@ class FaultRunRules(RuleBasedStateMachine):
     @rule(
         seed=st.integers(0, 1000),
         over_ms=st.integers(30, 300),
-        kind=st.sampled_from(sorted(LASTS_S)),
+        kind=st.sampled_from(sorted(DURATIONS_S)),
         lasts_ms=st.integers(100, 4000),
     )
     def a_piece_slides_while_something_happens(self, seed: int, over_ms: int, kind: str, lasts_ms: int) -> None:

@@ -65,7 +65,7 @@ class LongPlay:
             close(opened)
         self.games += 1
         self.wrong_moves += group.player.figures()["wrong_moves"]
-        self.lost += simulation.agreement.lost
+        self.lost += simulation.agreement.lost_changes
         self.wrong += observer.wrong
         self.turns += len(opened.table.record)
         self.now_s = simulation.now
@@ -75,7 +75,7 @@ class LongPlay:
         simulation.run(REST_S)
         self.connection.show(simulation.now, [])
         simulation.run(REST_S)
-        assert simulation.ends_agree()
+        assert simulation.do_ends_agree()
         assert not any(self.machine.pixels)
         self.held.append(
             (of_firmware(self.machine.device), footprint(self.connection, lambda child: child is self.connection.board))

@@ -41,8 +41,8 @@ class Observer:
             self._last_entry = record[-1] if record else None
             self._judge(actions)
             self._enter(actions)
-        if decision is not None and decision.chosen is not None:
-            self._chosen = decision.chosen
+        if decision is not None and decision.chosen_action is not None:
+            self._chosen = decision.chosen_action
 
     def _set_sensors(self) -> None:
         simulation = self._simulation
@@ -85,7 +85,7 @@ class Observer:
     def _was_shown(self, line: Candidate) -> bool:
         ends = [*(at for at, _ in self._readings[1:]), self._simulation.now]
         for (since, counts), until in zip(self._readings, ends, strict=True):
-            if counts != line.end and not line.has_next_begun(counts):
+            if counts != line.end and not line.has_begun_next(counts):
                 continue
             if counts == self._start and not self._was_held_over_path(line):
                 continue

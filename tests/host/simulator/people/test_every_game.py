@@ -123,7 +123,7 @@ def test_game_on_a_bad_line_has_no_misreadings_or_losses(
     _, group, simulation = play(tmp_path, game, players, {}, demo_options, faults, seconds)
     assert group.player.figures()["wrong_moves"] == 0
     assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
-    assert simulation.agreement.lost == 0
+    assert simulation.agreement.lost_changes == 0
     assert simulation.agreement.longest_s < AGREE_S
 
 
@@ -182,7 +182,7 @@ def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int)
     """docs/faults.md allows up to 5 % loss and 200 ms delay, combined with any other faults."""
     faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
     _, group, simulation = play_demo(tmp_path, "ptites-locos", 2, DemoOptions(str(seed), 0.3), faults=faults)
-    assert (simulation.agreement.lost, group.player.figures()["wrong_moves"]) == (0, 0)
+    assert (simulation.agreement.lost_changes, group.player.figures()["wrong_moves"]) == (0, 0)
     assert simulation.agreement.longest_s < AGREE_S
 
 
@@ -213,7 +213,7 @@ def test_same_seed_gives_the_same_bytes_and_faults() -> None:
 def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     options = DemoOptions("1", 0.0)
     opened = game_start.new_demo_game("golden-train", 2, {"first": "Ann"}, options, tmp_path)
-    opened.table.config.own_hands = True
+    opened.table.config.has_virtual_hands = True
     _, simulation = make_simulation(opened, options)
     simulation.run(LAID_OUT_S)
     close(opened)

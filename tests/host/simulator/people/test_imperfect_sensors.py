@@ -79,7 +79,7 @@ def assert_nothing_is_lost(opened: OpenTable, simulation: Simulation) -> None:
     expected = count_pieces(tabletop, state)
     assert actual - expected == Counter()
     assert Counter(colour for (_, colour), count in (expected - actual).items() for _ in range(count)) <= lifted
-    assert simulation.agreement.lost == 0
+    assert simulation.agreement.lost_changes == 0
 
 
 @pytest.mark.parametrize(("shared", "seed"), UNTIDY)

@@ -10,7 +10,7 @@ from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Doubt
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
-from signalbox.simulator.people.follower import PEOPLE_KINDS, FollowerHands, LightsFollower, kinds_of
+from signalbox.simulator.people.follower import PEOPLE_KINDS, FollowerHands, LightsFollower, people_kinds
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import READY, TableHarness, harness_at
 from tests.host.simulator.people.demo_game import begun, close, play_demo
@@ -63,7 +63,7 @@ def test_obedient_people_are_led_through_a_whole_game(tmp_path: Path, game: str,
 
 
 def test_mixed_people_include_readers_and_fidgeters(tmp_path: Path) -> None:
-    assert [(kind.reads, kind.fidgets > 0) for kind in kinds_of("mixed")] == [
+    assert [(kind.reads_messages, kind.fidget_chance > 0) for kind in people_kinds("mixed")] == [
         (True, False),
         (True, True),
         (False, False),

@@ -28,9 +28,9 @@ class Observations:
         self.ticks = 0  # how often the table's `tick` was called
 
     def look(self, session: Session, now: float) -> None:
-        table = session.table
+        table, scene = session.table, session.connection.scene_number
         verdict = None if table.decision is None else (table.decision.verdict.kind, table.decision.verdict.actions)
-        shown = session.connection.scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
+        shown = scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
         if not self.shown or self.shown[-1][1] != shown:
             self.shown.append((now, shown))
 
@@ -92,7 +92,7 @@ def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
         due += [player.deadline(), simulation.cable.deadline()]
         overdue = [number for number, deadline in enumerate(due) if deadline is not None and deadline <= simulation.now]
         assert overdue == [], simulation.now
-        if opened.table.reading.offline is not None:
+        if opened.table.reading.offline_reason is not None:
             offline_steps += 1
             offline_s += simulation.now - before
         before = simulation.now

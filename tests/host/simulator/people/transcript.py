@@ -26,7 +26,7 @@ from signalbox.play.table.commands import (
     ChooseByWord,
     EnterDice,
     IgnoreSensor,
-    Press,
+    PressButton,
     TableCommand,
     TakeBack,
     TrustSensor,
@@ -98,7 +98,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
         yield from _shown(simulation)
         tally = simulation.connection.statistics.tally
         yield f"connection {sorted(tally.items())} cable {sorted(simulation.cable.tally.items())}"
-        agreement = f"{simulation.agreement.lost} {simulation.agreement.longest_s}"
+        agreement = f"{simulation.agreement.lost_changes} {simulation.agreement.longest_s}"
         yield f"table {sorted(opened.table.tally.items())} agreement {agreement}"
         if opened.table.journal is not None:
             yield from (str(entry) for entry in opened.table.journal.entries())
@@ -134,7 +134,7 @@ class Meddler:
         self._due = simulation.now + self._random.expovariate(1 / MEDDLES_EVERY_S)
         command = self._command()
         try:
-            simulation.player.say(simulation.now, command)
+            simulation.player.send_command(simulation.now, command)
             yield f"{simulation.now} {command}"
         except UserError as error:
             yield f"{simulation.now} {command}: {error}"
@@ -148,8 +148,8 @@ class Meddler:
         sensors = sorted(config.board.squares)
         buttons = [*config.buttons, *config.board.buttons, "no button"]
         commands: list[TableCommand] = [
-            Press(random.choice(buttons)),
-            Press(random.choice(config.buttons)),
+            PressButton(random.choice(buttons)),
+            PressButton(random.choice(config.buttons)),
             ChooseByWord(random.choice([*texts, *WORDS])),
             EnterDice(random.choice(WORDS)),
             TakeBack(),

@@ -5,7 +5,7 @@ import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/
 import { stateWords } from "../../../../host/signalbox/web/static/panel/seat_list.js";
 import { cardWords, diceWords, rolledBy, sumWords } from "../../../../host/signalbox/web/static/panel/dice_and_cards.js";
 
-/** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
+/** @import { ButtonInfo, ShownItem } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 
 /** @returns {ShownItem} */
 const die = (text = "") => ({ kind: "die", text, colour: null, label: "Die" });
@@ -50,7 +50,7 @@ test("a seat is described by what it is to the viewer", () => {
 });
 
 test("buttons of a seat or a supply are shown there, not with those of the table", () => {
-  /** @type {(button: string, group: "table" | "game", seat?: number) => Press} */
+  /** @type {(button: string, group: "table" | "game", seat?: number) => ButtonInfo} */
   const press = (button, group, seat) => ({ button, label: button, enabled: true, repeats: false, group, seat: seat ?? null, colour: null });
   const presses = [press("roll", "table"), press("claim", "game"), press("attack.1", "game", 0), press("red", "game")];
   const store = { name: "board.red", label: "Red", colour: "red", count: 3, value: null, button: "red", note: "" };

@@ -1,7 +1,7 @@
 """A simulated cable between host and board, with faults in both directions.
 
 It has no I/O and no clock: `now` is in seconds on any clock that never runs backwards. The same seed and calls always
-cause the same faults. Without faults, every byte arrives the moment it is sent.
+cause the same faults. Without faults, every byte arrives as soon as it is sent.
 """
 
 from collections import Counter, deque
@@ -16,7 +16,7 @@ DROP_BYTES = 12
 
 
 class FaultyBytes:
-    """One direction of a cable. Bytes arrive in order or are lost for good. `tally` counts the faults."""
+    """One direction of a cable. Bytes arrive in order or not at all. `tally` counts the faults."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
         self.faults: spec.Faults = spec.CLEAN
@@ -32,7 +32,7 @@ class FaultyBytes:
         return max(0, CAPACITY - self._bytes)
 
     def write(self, now: float, data: bytes) -> None:
-        """Put `data` on the line at `now`."""
+        """Put `data` on the line at the time `now`."""
         for piece in data.splitlines(keepends=True):
             self.last = piece
             self._send(now, piece)
@@ -50,12 +50,12 @@ class FaultyBytes:
         return self._in_transit[0][0] if self._in_transit else None
 
     def cut(self) -> None:
-        """Lose all bytes in transit."""
+        """Discard all bytes in transit."""
         self._in_transit.clear()
         self._bytes = 0
 
-    def put(self, at: float, data: bytes) -> None:
-        """Deliver bytes at the time `at`, or later if bytes already in transit arrive after that."""
+    def deliver(self, at: float, data: bytes) -> None:
+        """Deliver bytes at the time `at`, or as soon as all earlier bytes have arrived."""
         if self._in_transit:
             at = max(at, self._in_transit[-1][0])
         if data:
@@ -63,27 +63,27 @@ class FaultyBytes:
             self._bytes += len(data)
 
     def _send(self, now: float, piece: bytes) -> None:
-        if self._happens(spec.NOISE):
-            self.put(now, self._random.randbytes(self._random.randint(1, NOISE_BYTES)))
-        if self._happens(spec.LOSE):
+        if self._draw_fault(spec.NOISE):
+            self.deliver(now, self._random.randbytes(self._random.randint(1, NOISE_BYTES)))
+        if self._draw_fault(spec.LOSE):
             return
-        if self._happens(spec.DROP):
+        if self._draw_fault(spec.DROP):
             at = self._random.randrange(len(piece))
             piece = piece[:at] + piece[at + self._random.randint(1, DROP_BYTES) :]
-        if self._happens(spec.DAMAGE) and piece:
+        if self._draw_fault(spec.DAMAGE) and piece:
             at = self._random.randrange(len(piece))
             piece = piece[:at] + bytes([piece[at] ^ 1 << self._random.randrange(8)]) + piece[at + 1 :]
         if self.faults.delay_s:
             now += self._random.uniform(0, self.faults.delay_s)
-        for _ in range(2 if self._happens(spec.REPEAT) else 1):
-            if len(piece) > 1 and self._happens(spec.SPLIT):
+        for _ in range(2 if self._draw_fault(spec.REPEAT) else 1):
+            if len(piece) > 1 and self._draw_fault(spec.SPLIT):
                 at = self._random.randrange(1, len(piece))
-                self.put(now, piece[:at])
-                self.put(now + self._random.uniform(0, LATER_S), piece[at:])
+                self.deliver(now, piece[:at])
+                self.deliver(now + self._random.uniform(0, LATER_S), piece[at:])
             else:
-                self.put(now, piece)
+                self.deliver(now, piece)
 
-    def _happens(self, kind: str) -> bool:
+    def _draw_fault(self, kind: str) -> bool:
         chance = self.faults.chances.get(kind, 0.0)
         if chance <= 0 or self._random.random() >= chance:
             return False
@@ -97,7 +97,7 @@ SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration va
 
 
 class Cable:
-    """The line between the PC's port and the board's port. Call `take_due` before moving any bytes."""
+    """The line between the PC's port and the board's port. Call `pop_due` before moving any bytes."""
 
     def __init__(self, faults: spec.Faults = spec.CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # the number of faults of each kind
@@ -117,31 +117,28 @@ class Cable:
 
     # Occasional faults
 
-    def take_due(self, now: float) -> list[str]:
-        """Return, in order, the faults due by `now` that the caller must carry out: CUT, REPLUG, RESET or BACK."""
+    def pop_due(self, now: float) -> list[str]:
+        """Return the faults due by `now` that the caller must carry out, in order: CUT, REPLUG, RESET or BACK."""
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
             del self._until[kind]
             if kind in (spec.CUT, spec.REPLUG):
                 happened.append(BACK)
         for kind in [kind for kind, due in self._due.items() if due <= now]:
-            lasts_s = self._periods[kind].lasts_s * self._random.uniform(*SPREAD)
-            self._due[kind] = now + lasts_s + self._interval(kind)
-            happened += self.inject(now, kind, lasts_s)
+            duration_s = self._periods[kind].duration_s * self._random.uniform(*SPREAD)
+            self._due[kind] = now + duration_s + self._interval(kind)
+            happened += self.inject(now, kind, duration_s)
         return happened
 
-    def inject(self, now: float, kind: str, lasts_s: float) -> list[str]:
-        """Cause one fault now, and return the faults that the caller must carry out.
-
-        Do nothing and return [] if the cable is unplugged.
-        """
+    def inject(self, now: float, kind: str, duration_s: float) -> list[str]:
+        """Cause a fault now, unless the cable is unplugged. Return the faults that the caller must carry out."""
         if self.is_unplugged:
             return []
         self.tally[kind] += 1
         if kind == spec.RESET:
-            self._tear(now)
+            self._truncate_lines(now)
             return [spec.RESET]
-        self._until[kind] = now + lasts_s
+        self._until[kind] = now + duration_s
         if kind not in (spec.CUT, spec.REPLUG):
             return []
         self._to_board.cut()
@@ -203,11 +200,11 @@ class Cable:
 
     # Internal
 
-    def _tear(self, now: float) -> None:
-        """Cut short the last line in each direction: only part of it arrives, and without a newline."""
+    def _truncate_lines(self, now: float) -> None:
+        """Truncate the last line in each direction, so that only part of it arrives, without a newline."""
         for direction in (self._to_board, self._to_host):
-            direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
+            direction.deliver(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 
     def _interval(self, kind: str) -> float:
         """Return the seconds until the next fault of this kind."""
-        return self._random.expovariate(1 / self._periods[kind].every_s)
+        return self._random.expovariate(1 / self._periods[kind].interval_s)

@@ -1,4 +1,4 @@
-"""The serial port of a real or virtual board behind a faulty cable, in real time: an Opener that wraps another."""
+"""Serial ports of real or virtual boards behind a faulty cable, in real time."""
 
 import threading
 import time
@@ -13,27 +13,27 @@ from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, open_port
 
 LOOK_S = 0.001  # the interval at which a waiting port checks whether anything is due
 
-Power = Callable[[str], None]
+OnPowerFault = Callable[[str], None]
 
 
 class FaultyOpener:
-    """Opens ports through one faulty cable, which keeps its state from one opening to the next.
+    """Opens ports through one faulty cable, which keeps its state when a port is opened again.
 
-    `power` is called with RESET or REPLUG to restart the board, possibly from any thread. Without `power`, the board is
-    restarted by a line sent to it, and its port keeps its name after a REPLUG.
+    `on_power_fault` is called with RESET or REPLUG to restart the board, possibly from any thread. If it is None, the
+    board is restarted by a line sent to it, and its port keeps its name after a REPLUG.
     """
 
     def __init__(
         self,
         faults: Faults,
-        power: Power | None = None,
+        on_power_fault: OnPowerFault | None = None,
         *,
         opener: Opener = open_port,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.cable = Cable(faults, clock())
-        self._power = power
+        self._on_power_fault = on_power_fault
         self._opener = opener
         self._clock = clock
         self._sleep = sleep
@@ -56,21 +56,21 @@ class FaultyOpener:
                 )
         return _FaultyPort(self._opener(name), self)
 
-    def force(self, kind: str, lasts_s: float) -> None:
-        """Cause one fault now, in addition to those that happen on their own."""
+    def inject(self, kind: str, duration_s: float) -> None:
+        """Cause one fault now, in addition to the faults that happen at random."""
         with self._lock:
-            self._carry_out(self.cable.inject(self._clock(), kind, lasts_s))
+            self._carry_out(self.cable.inject(self._clock(), kind, duration_s))
 
     def _inject_due(self) -> None:
-        self._carry_out(self.cable.take_due(self._clock()))
+        self._carry_out(self.cable.pop_due(self._clock()))
 
-    def _carry_out(self, happened: list[str]) -> None:
-        for kind in happened:
+    def _carry_out(self, faults: list[str]) -> None:
+        for kind in faults:
             if kind in (CUT, REPLUG):
                 self._cuts += 1
             if kind in (RESET, REPLUG):
-                if self._power:
-                    self._power(kind)
+                if self._on_power_fault:
+                    self._on_power_fault(kind)
                 else:
                     self._is_restart_due = True
 
@@ -124,7 +124,7 @@ class _FaultyPort:
         self._port.close()
 
     def _move_bytes(self) -> None:
-        """Move all bytes that can move, in both directions."""
+        """Pass on all bytes that can get through, in both directions."""
         self._opener._inject_due()
         if self._cuts != self._opener._cuts:
             raise OSError("the cable is out")

@@ -22,12 +22,12 @@ RESET = "reset"  # the board restarts in the middle of a line
 STALL = "stall"  # nothing gets through for a while, then everything at once
 UNREAD = "unread"  # the PC does not read, so the board's lines fill up its queues
 HANG = "hang"  # the port accepts none or only a few of the bytes that the PC writes
-LASTS_S = {CUT: 1.0, REPLUG: 2.0, RESET: 0.0, STALL: 1.0, UNREAD: 1.0, HANG: 1.0}
+DURATIONS_S = {CUT: 1.0, REPLUG: 2.0, RESET: 0.0, STALL: 1.0, UNREAD: 1.0, HANG: 1.0}
 
 DELAY = "delay"  # every line is delayed by up to this time
 WRAP = "wrap"  # the board's clock wraps this long after each start
 SEED = "seed"  # the same seed gives the same faults
-WORDS = (*CHANCES, *LASTS_S, DELAY, WRAP, SEED)
+WORDS = (*CHANCES, *DURATIONS_S, DELAY, WRAP, SEED)
 EXAMPLE = "damage=1%,cut=30s,seed=7"
 
 _CHANCE = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)%", re.ASCII)
@@ -42,17 +42,17 @@ _TIMED = {
 
 @dataclass(frozen=True)
 class Period:
-    """A fault that happens every `every_s` seconds on average and lasts about `lasts_s`."""
+    """A fault that happens every `interval_s` seconds on average and lasts about `duration_s`."""
 
-    every_s: float
-    lasts_s: float
+    interval_s: float
+    duration_s: float
 
 
 @dataclass(frozen=True)
 class Faults:
-    """The faults on a line. `chances` (0 to 1) and `periods` are keyed by kind of fault. Missing kinds never happen.
+    """The faults on a line. `chances` (0 to 1) and `periods` are keyed by kind of fault; missing kinds never happen.
 
-    If `wrap_s` is None, the board's clock is left alone.
+    If `wrap_s` is None, the board's clock is not changed.
     """
 
     chances: Mapping[str, float] = field(default_factory=dict)
@@ -79,7 +79,7 @@ def parse(spec: str) -> Faults:
         raise UserError(f"--faults: seed takes a whole number, not {seed!r}.")
     return Faults(
         chances={kind: _parse_chance(kind, text) for kind, text in settings.items() if kind in CHANCES},
-        periods={kind: _parse_period(kind, text) for kind, text in settings.items() if kind in LASTS_S},
+        periods={kind: _parse_period(kind, text) for kind, text in settings.items() if kind in DURATIONS_S},
         delay_s=_parse_time(DELAY, settings[DELAY]) if DELAY in settings else 0.0,
         wrap_s=_parse_time(WRAP, settings[WRAP]) if WRAP in settings else None,
         seed=int(seed),
@@ -109,13 +109,13 @@ def _parse_chance(kind: str, text: str) -> float:
 
 def _parse_period(kind: str, text: str) -> Period:
     every, slash, lasts = text.partition("/")
-    every_s, lasts_s = _parse_seconds(every), _parse_seconds(lasts) if slash else LASTS_S[kind]
-    if every_s is None or every_s < MIN_EVERY_S or lasts_s is None:
+    interval_s, duration_s = _parse_seconds(every), _parse_seconds(lasts) if slash else DURATIONS_S[kind]
+    if interval_s is None or interval_s < MIN_EVERY_S or duration_s is None:
         raise UserError(
             f"--faults: {kind} takes the mean time between two, 1s or more, such as {kind}=30s, "
             f"and if you like how long one lasts, such as {kind}=30s/2s, not {text!r}."
         )
-    return Period(every_s, lasts_s)
+    return Period(interval_s, duration_s)
 
 
 def _parse_time(kind: str, text: str) -> float:

@@ -15,7 +15,7 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.config import ROLL, Options
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Progress, Stage
-from signalbox.play.table.match import Match, action_of_button, is_ended_early
+from signalbox.play.table.match import Match, button_action, has_ended_early
 from signalbox.play.table.match import Way as MatchWay
 from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
@@ -137,37 +137,37 @@ def _end_marks(effect: Effect, role: int) -> list[Mark]:
     return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
 
 
-def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
+def seat_light(board: Board, seat: int, player: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
     """Return a seat's light: steady for a person, pulsing for a computer, None for an empty seat.
 
     If `is_asked`, the light blinks for a person, double-flashes for a computer, and is dim for an empty seat.
     """
-    if kind is None:
+    if player is None:
         pattern = DIM if is_asked else None
-    elif kind.is_human:
+    elif player.is_human:
         pattern = BLINK if is_asked else STEADY
     else:
         pattern = DOUBLE if is_asked else PULSE
-    return None if pattern is None else _entry(board, seat, board.colours[board.seats[seat]], pattern)
+    return None if pattern is None else _seat_entry(board, seat, board.colours[board.seats[seat]], pattern)
 
 
 def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
     """Return the seats' lights for the menu's entry on offer: all pulse white for "leave", or flash red for "end"."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
-        return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
+        return [_seat_entry(board, seat, WHITE, PULSE) for seat in everybody]
     if menu.entry == MENU_END:
-        return [_entry(board, seat, *((RED, DOUBLE) if menu.sure_from is None else (RED, FAST))) for seat in everybody]
+        return [_seat_entry(board, seat, RED, DOUBLE if menu.sure_from is None else FAST) for seat in everybody]
     seat_lights = [seat_light(board, seat, seats[seat], is_asked=seat == menu.entry) for seat in everybody]
     return [entry for entry in seat_lights if entry is not None]
 
 
-def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
+def _seat_entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
     return (board.lights[f"seat.{seat + 1}"], colour, pattern, 0, 1)
 
 
 def scene(table: Table, situation: Situation) -> Scene:
-    """Return the scene, that is, the colour and pattern of every light that is lit."""
+    """Return the scene: the colour and pattern of every lit light."""
     config, reading = table.config, table.reading
     if isinstance(situation, situations.InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
@@ -216,12 +216,12 @@ def _marks(table: Table, situation: situations.Offline | situations.ShowingPath 
     match situation:
         case situations.Offline():
             return _marks(table, situation.behind)  # ready for when the board reconnects
-        case situations.ShowingPath(node, stage):
-            return _add_dice_marks(node, stage_marks(stage))
-        case situations.Unknown():
+        case situations.ShowingPath(match, stage):
+            return _add_dice_marks(match, stage_marks(stage))
+        case situations.NoReadings():
             return _setup_marks(table, *setups.nearest_setup(table.config, table.reading))
-        case situations.LayingOut(options, want):
-            return _setup_marks(table, options, want)
+        case situations.LayingOut(options, target):
+            return _setup_marks(table, options, target)
         case situations.ReadyToBegin():
             return []
         case situations.FirstPlayerQuestion(_, seat):
@@ -229,31 +229,31 @@ def _marks(table: Table, situation: situations.Offline | situations.ShowingPath 
         case situations.Question(question):
             role = game.QUERY_EMPTY if question.is_empty else game.ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
-        case situations.PutRight(node, fix):
-            return _fault_marks(node, fix)
+        case situations.CorrectingBoard(match, fix):
+            return _fault_marks(match, fix)
         case situations.StrayPieces(_, places, colour):
             return [_mark(places[0], game.MISSING, colour or FAULT_COLOUR)]
-        case situations.PlayOnConsent(node, way):
-            return _agree_marks(node, way)
-        case situations.Doubt(node, _, pieces):
-            return _doubt_marks(node, pieces)
-        case situations.Confirm(node, action) | situations.Choose(node, action):
-            return _done_marks(node, action)
-        case situations.Awaiting(node):
-            return _add_dice_marks(node, _play_marks(node, node.decision.offered.shown_action))
-        case situations.GameOver(node) if is_ended_early(node):
+        case situations.PlayOnConsent(match, way):
+            return _agreement_marks(match, way)
+        case situations.Doubt(match, _, pieces):
+            return _doubt_marks(match, pieces)
+        case situations.Confirming(match, action) | situations.Choosing(match, action):
+            return _done_marks(match, action)
+        case situations.Awaiting(match):
+            return _add_dice_marks(match, _play_marks(match, match.decision.offered.shown_action))
+        case situations.GameOver(match) if has_ended_early(match):
             return []  # there is nothing left to do, and no winner
-        case situations.GameOver(node):
-            return _add_dice_marks(node, game_over_marks(node.state, node.config.layout, node.reading))
+        case situations.GameOver(match):
+            return _add_dice_marks(match, game_over_marks(match.state, match.config.layout, match.reading))
         case _:
             assert_never(situation)
 
 
-def _add_dice_marks(node: Match, marks: list[Mark]) -> list[Mark]:
+def _add_dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
     """Return the marks, with the marks of the last dice added if they are missing, because dice are always shown."""
-    if ROLL not in node.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
+    if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
-    last = _after_last_roll(node)
+    last = _after_last_roll(match)
     return marks if last is None else [mark for mark in last[0].marks() if mark[0].startswith(_DICE)] + marks
 
 
@@ -265,46 +265,47 @@ def game_over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark
         owner = piece.get("seat", seats.index(piece["colour"]) if piece["colour"] in seats else -1)
         colours_on.setdefault(piece["square"], []).append(seats[owner] if owner in winners else "")
     winning_places = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
-    spots = [(spot, colour) for place, colour in winning_places.items() for spot in layout.taken_spots(place, reading)]
+    places = winning_places.items()
+    spots = [(spot, colour) for place, colour in places for spot in layout.occupied_spots(place, reading)]
     sparks = [(spot, game.PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
     shown = [mark for mark in state.marks() if mark[1] != game.TURN]  # it is nobody's turn any more
     return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", game.END, seats[seat]) for seat in winners)]
 
 
-def _play_marks(node: Match, option: int | None) -> list[Mark]:
+def _play_marks(match: Match, shown_action: int | None) -> list[Mark]:
     """Return the game's marks, the path for the hands' next step or for a hint, and the piece of the option shown."""
-    decision = node.decision
+    decision = match.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
-        marks = _step_marks(node, progress)
+        marks = _step_marks(match, progress)
         if decision.plan.intent.is_undecided:
-            marks += _other_choices(node, marks)
+            marks += _other_choice_marks(match, marks)
     elif hint is not None and decision.is_right():
-        hints = _hint_marks(node, hint.action)
-        others = [mark for mark in _other_choices(node, hints) if mark[0] in node.config.layout.index]
-        marks = _display_marks(node, []) + others + hints + _button_marks(node, hint.action)
+        hints = _hint_marks(match, hint.action)
+        others = [mark for mark in _other_choice_marks(match, hints) if mark[0] in match.config.layout.index]
+        marks = _display_marks(match, []) + others + hints + _button_marks(match, hint.action)
     else:
-        marks = _task_marks(node)
-    if option is not None and node.state.mover(option):
-        marks.append(_mark(node.state.mover(option), game.ASKED, FAULT_COLOUR))
+        marks = _task_marks(match)
+    if shown_action is not None and match.state.mover(shown_action):
+        marks.append(_mark(match.state.mover(shown_action), game.ASKED, FAULT_COLOUR))
     return marks
 
 
-def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
-    """Return the marks for the choices whose lights are not yet lit."""
-    names = {mark[0] for mark in lit}
-    return [mark for mark in node.state.marks() if mark[1] == game.CHOICE and mark[0] not in names]
+def _other_choice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
+    """Return the marks for the choices whose lights are not among `marks`."""
+    names = {mark[0] for mark in marks}
+    return [mark for mark in match.state.marks() if mark[1] == game.CHOICE and mark[0] not in names]
 
 
-def _hint_marks(node: Match, action: int) -> list[Mark]:
+def _hint_marks(match: Match, action: int) -> list[Mark]:
     """Return the marks for the piece that moves first and for its path. A piece that stays in place is only lifted.
 
     A piece that enters the board is put down at the end of its path, even if it crashes there. If it crashes somewhere
     that is not a square, it is put down where its path begins.
     """
-    effects, index = node.state.effects(action)[:1], node.config.layout.index
-    marks = _way_marks(node, effects)
-    if not node.state.mover(action):
+    effects, index = match.state.effects(action)[:1], match.config.layout.index
+    marks = _way_marks(match, effects)
+    if not match.state.mover(action):
         marks = [(mark[0], game.END if mark[1] == game.CRASH else mark[1], *mark[2:]) for mark in marks]
         if not any(mark[0] in index for mark in marks if mark[1] == game.END):
             entry_squares = {effect["path"][0] for effect in effects if effect["path"]}
@@ -313,178 +314,178 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
     return [mark for mark in marks if mark[1] != game.END or mark[0] not in taken]
 
 
-def _button_marks(node: Match, action: int) -> list[Mark]:
+def _button_marks(match: Match, action: int) -> list[Mark]:
     """Return the marks for the game's own buttons that trigger an action, such as a company's button."""
-    names = [button for button in node.config.game_buttons if action_of_button(node.state, button) == action]
-    return [mark for mark in node.state.marks() if mark[1] == game.CHOICE and mark[0].rpartition(".")[2] in names]
+    names = [button for button in match.config.game_buttons if button_action(match.state, button) == action]
+    return [mark for mark in match.state.marks() if mark[1] == game.CHOICE and mark[0].rpartition(".")[2] in names]
 
 
-def _display_marks(node: Match, taken: Container[str]) -> list[Mark]:
-    """Return the marks that are only for display, except for the values on the squares in `taken`."""
-    marks = node.state.marks()
-    return [mark for mark in marks if mark[1] <= game.TURN or (mark[1] == game.VALUE and mark[0] not in taken)]
+def _display_marks(match: Match, squares: Container[str]) -> list[Mark]:
+    """Return the marks that are only for display, except for the values on `squares`."""
+    marks = match.state.marks()
+    return [mark for mark in marks if mark[1] <= game.TURN or (mark[1] == game.VALUE and mark[0] not in squares)]
 
 
-def _step_marks(node: Match, progress: Progress) -> list[Mark]:
+def _step_marks(match: Match, progress: Progress) -> list[Mark]:
     """Return the marks for the next piece or part to move and for its destination, and faint ones for later pieces."""
-    step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.take]
+    step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.source]
     if step is None:
-        return _display_marks(node, [])
-    now = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
+        return _display_marks(match, [])
+    now = _part_step_marks(match, step) if isinstance(step, PartFault) else _piece_step_marks(match, progress, step)
     assert progress.action is not None
-    after = [_mark(fix.take, game.PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
-    next_square = {fix.take for fix in later}
-    for effect in node.decision.plan.effects(progress.action):
+    after = [_mark(fix.source, game.PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
+    next_square = {fix.source for fix in later}
+    for effect in match.decision.plan.effects(progress.action):
         if effect["crash"] and effect["square"] not in next_square:  # stays lit while the hands hold the piece
             after.append(_mark(effect["light"], game.CRASH, effect["colour"]))
-    return _display_marks(node, [mark[0] for mark in now]) + after + now
+    return _display_marks(match, [mark[0] for mark in now]) + after + now
 
 
-def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
+def _piece_step_marks(match: Match, progress: Progress, step: PieceFix) -> list[Mark]:
     """Return the marks for a piece's place, its path, and the end of the path."""
-    index, now = node.config.layout.index, node.reading.now
+    index, now = match.config.layout.index, match.reading.now
     colour = step.colour or FAULT_COLOUR
     marks: list[Mark] = []
-    if step.take and now[index[step.take]]:
-        marks += [_mark(spot, game.TAKE, colour) for spot in _spots_of(node, step)]
-    if guidance.is_lifted_first(node.decision, step):
+    if step.source and now[index[step.source]]:
+        marks += [_mark(spot, game.TAKE, colour) for spot in _marked_spots(match, step)]
+    if guidance.is_lifted_first(match.decision, step):
         return marks
-    effect = _effect_of(node, progress, step)
+    effect = _matching_effect(match, progress, step)
     if effect is not None:
-        marks += [mark for mark in _path_marks(effect) if mark[0] != step.take]
-    if step.put:
-        marks.append(_mark(step.put, game.END, colour))
+        marks += [mark for mark in _path_marks(effect) if mark[0] != step.source]
+    if step.goal:
+        marks.append(_mark(step.goal, game.END, colour))
     return marks
 
 
-def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
+def _matching_effect(match: Match, progress: Progress, step: PieceFix) -> Effect | None:
     """Return the effect of the action in progress that this step completes, or None if the piece only goes back."""
     assert progress.action is not None
-    layout = node.config.layout
-    effects = [effect for effect in node.decision.plan.effects(progress.action) if "part" not in effect]
+    layout = match.config.layout
+    effects = [effect for effect in match.decision.plan.effects(progress.action) if "part" not in effect]
     same = [effect for effect in effects if effect["colour"] == step.colour]
-    return next((effect for effect in same if layout.place_name(effect["to"]) == step.put), None)
+    return next((effect for effect in same if layout.place_name(effect["to"]) == step.goal), None)
 
 
-def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
+def _part_step_marks(match: Match, step: PartFault) -> list[Mark]:
     """Return the marks for the bay that a part leaves and the bay that it goes to."""
-    if step.goes_to is None:
-        return [_part_mark(node, step)]
-    colour = _part_colour(node, step)
-    return [_mark(step.bay, game.TAKE, colour), _turned_mark(*step.goes_to, colour)]
+    if step.target is None:
+        return [_part_mark(match, step)]
+    colour = _part_colour(match, step)
+    return [_mark(step.bay, game.TAKE, colour), _part_side_mark(*step.target, colour)]
 
 
-def _task_marks(node: Match) -> list[Mark]:
+def _task_marks(match: Match) -> list[Mark]:
     """Return the game's marks, except those for pieces that have already been lifted or put down."""
-    layout, start = node.config.layout, node.decision.start
-    now = node.reading.assumed_readings(start)
+    layout, start = match.config.layout, match.decision.start
+    now = match.reading.assumed_readings(start)
     changed_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
     taken = {cell for bay in changed_bays for ends in bay.cells for cell in ends}
     taken |= {name for name, i in layout.index.items() if now[i] < start[i]}
     put = {name for name, i in layout.index.items() if now[i] > start[i]}
-    return [mark for mark in node.state.marks() if mark[0] not in {game.TAKE: taken, game.PUT: put}.get(mark[1], ())]
+    return [mark for mark in match.state.marks() if mark[0] not in {game.TAKE: taken, game.PUT: put}.get(mark[1], ())]
 
 
-def _done_marks(node: Match, action: int) -> list[Mark]:
+def _done_marks(match: Match, action: int) -> list[Mark]:
     """Return the marks for a completed action: the paths of its pieces, and their present places."""
-    marks = [mark for mark in node.state.marks() if mark[1] <= game.TURN]
-    layout, now = node.config.layout, node.reading.now
-    for name, role, colour, step, length in _way_marks(node, node.state.effects(action)):
+    marks = [mark for mark in match.state.marks() if mark[1] <= game.TURN]
+    layout, now = match.config.layout, match.reading.now
+    for name, role, colour, step, length in _way_marks(match, match.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == game.END and not is_free:
-            is_undetected = name in guidance.undetected_additions(node.decision)  # if so, a free spot is marked
-            spots = [name] if is_undetected else layout.new_spots(name, node.reading)
+            is_undetected = name in guidance.undetected_additions(match.decision)  # if so, a free spot is marked
+            spots = [name] if is_undetected else layout.new_spots(name, match.reading)
             marks += [(spot, role, colour, step, length) for spot in spots if len(spots) == 1]
         elif role in (game.END, game.PUT) or (role in (game.PATH, game.CRASH) and is_free):
             marks.append((name, role, colour, step, length))
     return marks
 
 
-def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
+def _setup_marks(table: Table, options: Options, target: bytes) -> list[Mark]:
     """Return the marks for the game's setup, except those for pieces and parts that are already in place."""
     config = table.config
-    now = table.reading.assumed_readings(want)
-    done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
+    now = table.reading.assumed_readings(target)
+    done = {name for name, i in config.layout.index.items() if now[i] == target[i]}
     seats = [_mark(f"seat.{i + 1}", game.CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
     return seats + [mark for mark in config.rules.setup_marks(options) if mark[0] not in done]
 
 
-def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
+def _fault_marks(match: Match, fix: PartFault | PieceFix) -> list[Mark]:
     """Return the marks for a correction: the piece or part to pick up flickers, and its destination blinks."""
     if isinstance(fix, PartFault):
-        home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
-        return [_part_mark(node, fix), *home]
+        home = [_part_side_mark(*fix.target, _part_colour(match, fix))] if fix.target is not None else []
+        return [_part_mark(match, fix), *home]
     marks: list[Mark] = []
     colour = fix.colour or FAULT_COLOUR
-    if fix.take:
-        marks += [_mark(spot, game.MISPLACED, colour) for spot in _spots_of(node, fix)]
-    if fix.put:
-        marks.append(_mark(fix.put, game.MISSING, colour))
+    if fix.source:
+        marks += [_mark(spot, game.MISPLACED, colour) for spot in _marked_spots(match, fix)]
+    if fix.goal:
+        marks.append(_mark(fix.goal, game.MISSING, colour))
     return marks
 
 
-def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Return the square of the newest piece on `fix.take`, or all occupied squares if players have to find it."""
-    layout = node.config.layout
-    if node.whereabouts.is_mixed(layout.index[fix.take]):
-        return layout.taken_spots(fix.take, node.reading)
-    taken = layout.new_spots(fix.take, node.reading)
+def _marked_spots(match: Match, fix: PieceFix) -> list[str]:
+    """Return the square of the newest piece on `fix.source`, or all occupied squares if players have to find it."""
+    layout = match.config.layout
+    if match.whereabouts.is_mixed(layout.index[fix.source]):
+        return layout.occupied_spots(fix.source, match.reading)
+    taken = layout.new_spots(fix.source, match.reading)
     return taken if fix.colour else taken[:1]
 
 
-def _part_mark(node: Match, fix: PartFault) -> Mark:
+def _part_mark(match: Match, fix: PartFault) -> Mark:
     """Return the mark for a bay that has to be cleared, or that needs a part, which may have to be turned round."""
-    if fix.found is not None or fix.wanted is None:
-        return _mark(fix.bay, game.MISPLACED, _part_colour(node, fix))
-    return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
+    if fix.actual is not None or fix.expected is None:
+        return _mark(fix.bay, game.MISPLACED, _part_colour(match, fix))
+    return _part_side_mark(fix.bay, fix.expected[1], _part_colour(match, fix))
 
 
-def _part_colour(node: Match, fault: PartFault) -> str:
+def _part_colour(match: Match, fault: PartFault) -> str:
     """Return the colour of the part in a bay or, if the bay is empty, of the part that should be there."""
-    part = fault.found or fault.wanted
-    return FAULT_COLOUR if part is None else node.config.board.parts[part[0]].colour
+    part = fault.actual or fault.expected
+    return FAULT_COLOUR if part is None else match.config.board.parts[part[0]].colour
 
 
-def _turned_mark(bay: str, side: str, colour: str) -> Mark:
+def _part_side_mark(bay: str, side: str, colour: str) -> Mark:
     return _mark(bay, game.MISSING if side == SIDES[0] else game.MISSING_FLIPPED, colour)
 
 
-def _doubt_marks(node: Match, pieces: list[Contents]) -> list[Mark]:
+def _doubt_marks(match: Match, pieces: list[Contents]) -> list[Mark]:
     """Return the marks for the places in doubt, in the colour of the pieces that should be there.
 
     Places that should have pieces of different colours are marked in white. If there should be several pieces of one
     colour, the newest is marked, or all of them if a piece of another colour may be among them. If one of several
     pieces is lifted, a free square is marked as well.
     """
-    layout, reading, marks = node.config.layout, node.reading, []
+    layout, reading, marks = match.config.layout, match.reading, []
     for place, colours in pieces:
         is_missing = reading.now[layout.index[place]] < len(colours) > 1
         if len({*colours}) == 1:
-            spots_of = layout.taken_spots if node.whereabouts.is_mixed(layout.index[place]) else layout.new_spots
+            spots_of = layout.occupied_spots if match.whereabouts.is_mixed(layout.index[place]) else layout.new_spots
             marks += [_mark(spot, game.MISSING, colours[0]) for spot in spots_of(place, reading)]
             marks += [_mark(place, game.MISSING, colours[0])] if is_missing else []
         else:
-            marks += [_mark(spot, game.ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
+            marks += [_mark(spot, game.ASKED, FAULT_COLOUR) for spot in layout.occupied_spots(place, reading)]
             marks += [_mark(place, game.QUERY_EMPTY, FAULT_COLOUR)] if is_missing else []
     return marks
 
 
-def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
-    """Return the marks for what a way to play on changes: pieces and parts, in their colours, and emptied places."""
-    layout, parts = node.config.layout, node.config.board.parts
+def _agreement_marks(match: Match, way: MatchWay) -> list[Mark]:
+    """Return the marks for what changes in a way to play on: pieces and parts in their colours, and emptied places."""
+    layout, parts = match.config.layout, match.config.board.parts
     marks = [_mark(bay, game.ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
         if colours:
-            marks.append(_mark(layout.new_spots(place, node.reading)[0], game.ASKED, colours[0]))
+            marks.append(_mark(layout.new_spots(place, match.reading)[0], game.ASKED, colours[0]))
         else:
             marks.append(_mark(place, game.QUERY_EMPTY, FAULT_COLOUR))
     return marks
 
 
-def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
+def _way_marks(match: Match, effects: Sequence[Effect]) -> list[Mark]:
     """Return the marks for every piece that moves: its path, the path's end and, until it is lifted, its square."""
     marks: list[Mark] = []
-    lifted = guidance.lifted_places(node.decision)
+    lifted = guidance.lifted_places(match.decision)
     for effect in effects:
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
             marks.append(_mark(effect["square"], game.TAKE, effect["colour"]))

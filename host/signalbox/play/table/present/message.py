@@ -9,7 +9,7 @@ from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Decision, Step
-from signalbox.play.table.match import Match, is_ended_early, is_rolled
+from signalbox.play.table.match import Match, has_ended_early, must_roll
 from signalbox.play.table.menu import GO_ON, LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Tone
 from signalbox.play.table.situation import Situation
@@ -36,8 +36,8 @@ class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
     `squares` are the squares whose lights the instruction refers to, a piece's present square before its destination.
-    `happened` describes the effects of others' actions on the seat to move. An instruction with the tone "do"
-    includes this description.
+    `happened` describes the effects of others' actions on the seat to move. With the tone "do", it is part of the
+    instruction.
     """
 
     instruction: Instruction
@@ -49,7 +49,7 @@ class TableMessage(NamedTuple):
 def message(table: Table, situation: Situation) -> TableMessage:
     """Return the current message. A notice replaces its detail for a while or, during a fault or question, precedes it.
 
-    When a seat's turn begins, the effects of others' actions on it come first in the detail. Nothing is said twice.
+    When a seat's turn begins, the effects of others' actions on it come first in the detail. No text is repeated.
     """
     text = _message(table, situation)
     notice, helps = table.notice.message, text.instruction.detail
@@ -65,13 +65,13 @@ def message(table: Table, situation: Situation) -> TableMessage:
     return text._replace(instruction=shown._replace(detail=detail), happened=happened)
 
 
-def _reports_message(node: Match) -> Message | None:
-    """Return how others have affected the player to move since that seat last acted, or None for a computer."""
+def _reports_message(match: Match) -> Message | None:
+    """Return how others have affected the seat to move since it last acted, or None if a computer is to move."""
     events: list[Message] = []
-    seat = node.state.turn()
-    if node.is_over or node.is_computer():
+    seat = match.state.turn()
+    if match.is_over or match.is_computers_turn():
         return None
-    for entry in reversed(node.record):
+    for entry in reversed(match.record):
         if entry["seat"] == seat and entry["say"] is not None:
             break
         reports = [event["say"] for event in entry["happened"] if event["seat"] == seat]
@@ -84,7 +84,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
     match situation:
         case situations.Offline(reason):
             return TableMessage(Instruction(Message("board-offline"), reason), "wait")
-        case situations.Unknown():
+        case situations.NoReadings():
             return TableMessage(Instruction(Message("board-unknown")), "wait")
         case situations.ShowingPath():
             return TableMessage(_show_instruction(situation), "wait")
@@ -92,7 +92,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(menu_instruction(table.config.seats, menu), "ask")
         case situations.Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
-            asked, why = question.asked, Message("question-why")
+            asked, why = question.question, Message("question-why")
             instruction = Instruction(asked.prompt, join_messages(asked.where, why), buttons=how)
             squares = (question.light,) if question.light in table.config.board.squares else ()
             return TableMessage(instruction, "ask", squares)
@@ -103,10 +103,10 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("ready-to-begin")), "ask")
         case situations.LayingOut():
             return _add_stall_help(table, _layout_message(table, situation), situation.is_stalled)
-        case situations.PutRight(by_itself=True):
+        case situations.CorrectingBoard(is_automatic=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
-        case situations.PutRight():
+        case situations.CorrectingBoard():
             wrong = TableMessage(_fault_instruction(situation), "wrong", _squares(situation.fix))
             if situation.assumed_place:
                 return _add_detail(wrong, Message("piece-beside-gone"))
@@ -114,13 +114,14 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.PlayOnConsent():
             return TableMessage(_agreement_instruction(situation), "ask")
         case situations.Doubt(_, _, pieces, is_being_checked):
-            return TableMessage(messages.doubt_question(pieces, is_being_checked=is_being_checked), "ask")
-        case situations.Confirm(node, action):
-            entry = messages.record_line(node.state, action)
-            advice = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
+            return TableMessage(messages.pieces_question(pieces, is_being_checked=is_being_checked), "ask")
+        case situations.Confirming(match, action):
+            entry = messages.record_line(match.state, action)
+            is_undetected = guidance.is_added_undetected(match.decision, action)
+            advice = Message("piece-beside-not" if is_undetected else "confirm-how")
             return TableMessage(Instruction(Message("confirm"), join_messages(entry, advice)), "ask")
-        case situations.Choose(node, action, actions):
-            option = Message("choose-this", label=messages.label(node.state, action))
+        case situations.Choosing(match, action, actions):
+            option = Message("choose-this", label=messages.label(match.state, action))
             how = Message("choose-how", count=len(actions))
             return TableMessage(Instruction(Message("choose"), option, buttons=how), "ask")
         case situations.StrayPieces(_, places, colour):
@@ -128,35 +129,35 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             if places[0] in guidance.undetected_additions(situation.match.decision):
                 return _add_detail(back._replace(tone="do"), Message("piece-beside-lifted"))
             return _add_stall_help(table, back, situation.is_stalled)
-        case situations.CarryOut(node) if _moves_by_itself(node):
-            return _add_help(table, situation, TableMessage(_watch_instruction(node, situation.action), "wait"))
-        case situations.Roll(node) if _moves_by_itself(node):
-            playing = Instruction(_computer_plays_message(node), _last_line(node))
+        case situations.CarryingOut(match) if _is_moved_by_program(match):
+            return _add_help(table, situation, TableMessage(_watch_instruction(match, situation.action), "wait"))
+        case situations.Rolling(match) if _is_moved_by_program(match):
+            playing = Instruction(_computer_plays_message(match), _last_line(match))
             return _add_help(table, situation, TableMessage(playing, "wait"))
-        case situations.CarryOut(node):
-            return _add_help(table, situation, _step_message(node) or _request_message(node, situation.action))
-        case situations.Moving(node):
-            return _add_help(table, situation, _task_message(node))
-        case situations.Roll(node):
-            tone: Tone = "wait" if node.is_computer() else "do"
-            return _add_help(table, situation, TableMessage(messages.prompt(node.state), tone))
-        case situations.ComputerActs(node):
-            name = messages.player_name(node.state.turn())
-            last = _last_line(node) or _computer_plays_message(node)
+        case situations.CarryingOut(match):
+            return _add_help(table, situation, _step_message(match) or _request_message(match, situation.action))
+        case situations.Moving(match):
+            return _add_help(table, situation, _task_message(match))
+        case situations.Rolling(match):
+            tone: Tone = "wait" if match.is_computers_turn() else "do"
+            return _add_help(table, situation, TableMessage(messages.prompt(match.state), tone))
+        case situations.ComputerActing(match):
+            name = messages.player_name(match.state.turn())
+            last = _last_line(match) or _computer_plays_message(match)
             choosing = Instruction(Message("computer-chooses", player=name), last)
             return _add_help(table, situation, TableMessage(choosing, "wait"))
-        case situations.GameOver(node) if is_ended_early(node):
-            return TableMessage(Instruction(Message("ended-early"), messages.after), "over")
-        case situations.GameOver(node):
-            over = TableMessage(messages.game_over_instruction(node.state), "over")
-            return _add_detail(over, messages.after)
+        case situations.GameOver(match) if has_ended_early(match):
+            return TableMessage(Instruction(Message("ended-early"), messages.closing_line), "over")
+        case situations.GameOver(match):
+            over = TableMessage(messages.game_over_instruction(match.state), "over")
+            return _add_detail(over, messages.closing_line)
         case _:
             assert_never(situation)
 
 
-def _moves_by_itself(node: Match) -> bool:
+def _is_moved_by_program(match: Match) -> bool:
     """Return whether a computer is to move and the program itself moves its pieces."""
-    return node.config.own_hands and node.is_computer()
+    return match.config.has_virtual_hands and match.is_computers_turn()
 
 
 def _show_instruction(showing: situations.ShowingPath) -> Instruction:
@@ -164,24 +165,24 @@ def _show_instruction(showing: situations.ShowingPath) -> Instruction:
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.player_name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
-    if showing.again:
+    if showing.is_repeat:
         return Instruction(Message("show-again", player=name), done)
     return Instruction(done, Message("computer-plays", player=name))
 
 
-def _watch_instruction(node: Match, action: int) -> Instruction:
+def _watch_instruction(match: Match, action: int) -> Instruction:
     """Return the instruction for people who are watching a computer's action."""
-    done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays_message(node))
+    done, *more = sentences_of(match.config.messages.record_line(match.state, action) or _computer_plays_message(match))
     return Instruction(done, join_messages(*more, Message("computer-moves")))
 
 
-def _last_line(node: Match) -> Message | None:
+def _last_line(match: Match) -> Message | None:
     """Return the line of the last record entry, for display while a computer plays, or None if it has none."""
-    return node.record[-1]["say"] if node.record else None
+    return match.record[-1]["say"] if match.record else None
 
 
-def _computer_plays_message(node: Match) -> Message:
-    return Message("computer-plays", player=node.config.messages.player_name(node.state.turn()))
+def _computer_plays_message(match: Match) -> Message:
+    return Message("computer-plays", player=match.config.messages.player_name(match.state.turn()))
 
 
 def _add_stall_help(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
@@ -191,45 +192,45 @@ def _add_stall_help(table: Table, text: TableMessage, is_stalled: bool) -> Table
 
 def _add_help(
     table: Table,
-    situation: situations.CarryOut | situations.Moving | situations.Roll | situations.ComputerActs,
+    situation: situations.CarryingOut | situations.Moving | situations.Rolling | situations.ComputerActing,
     text: TableMessage,
 ) -> TableMessage:
     if situation.unobservable:
         may_confirm = guidance.is_confirmable(situation.match.decision)
         return _add_detail(text, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
     if situation.undetected_additions and text.tone == "do":
-        is_chosen = isinstance(situation, situations.CarryOut)
+        is_chosen = isinstance(situation, situations.CarryingOut)
         return _add_detail(text, Message("piece-beside-there" if is_chosen else "piece-beside"))
     return _add_stall_help(table, text, situation.is_stalled)
 
 
-def _add_detail(text: TableMessage, more: Message | None) -> TableMessage:
-    detail = join_messages(text.instruction.detail, more)
+def _add_detail(text: TableMessage, addition: Message | None) -> TableMessage:
+    detail = join_messages(text.instruction.detail, addition)
     return text._replace(instruction=text.instruction._replace(detail=detail))
 
 
 def _agreement_instruction(situation: situations.PlayOnConsent) -> Instruction:
     """Return the question to a seat: whether to play on from the board, and whether a move that was begun counts."""
-    node, way = situation.match, situation.way
-    messages = node.config.messages
-    mover = node.state.turn() if node.decision.candidates else None
+    match, way = situation.match, situation.way
+    messages = match.config.messages
+    mover = match.state.turn() if match.decision.candidates else None
     changes = messages.change_messages(way.pieces, way.parts)
     return messages.agreement_question(situation.seat, mover, way.action is not None, changes, situation.has_others)
 
 
-def _task_message(node: Match) -> TableMessage:
+def _task_message(match: Match) -> TableMessage:
     """Return the instruction for the player to move, with Help's advice or the option shown."""
-    messages, state, decision = node.config.messages, node.state, node.decision
-    text, option = _step_message(node) or TableMessage(messages.prompt(state), "do"), decision.offered.shown_action
+    messages, state, decision = match.config.messages, match.state, match.decision
+    text, option = _step_message(match) or TableMessage(messages.prompt(state), "do"), decision.offered.shown_action
     advice = decision.offered.hint
     if advice is not None and _is_advice_useful(decision, advice.action):
         order = messages.action_request(state, advice.action)
-        hint = join_messages(Message("hint", order=order), advice.why)
+        hint = join_messages(Message("hint", order=order), advice.reason)
         detail = hint if decision.plan.only_action is None else Message("only-way", order=order)
         if not decision.is_right():
             detail = join_messages(Message("put-down-how"), detail)
         instruction = text.instruction._replace(detail=detail)
-        return TableMessage(instruction, "do", text.squares or _end_squares(node, advice.action))
+        return TableMessage(instruction, "do", text.squares or _end_squares(match, advice.action))
     if option is not None and decision.offered.shown_index:
         offer = Message("offer", label=messages.label(state, option))
         detail = join_messages(offer, messages.meaning(state, option), decision.offered.advice_reason)
@@ -245,48 +246,48 @@ def _is_advice_useful(decision: Decision, action: int) -> bool:
     return decision.is_right() or action in [candidate.action for candidate in decision.candidates_in_progress()]
 
 
-def _request_message(node: Match, action: int) -> TableMessage:
+def _request_message(match: Match, action: int) -> TableMessage:
     """Return the instruction to carry out a chosen action, as a whole rather than step by step."""
-    messages = node.config.messages
-    name, order = messages.player_name(node.state.turn()), messages.action_request(node.state, action)
+    messages = match.config.messages
+    name, order = messages.player_name(match.state.turn()), messages.action_request(match.state, action)
     return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
 
 
-def _step_message(node: Match) -> TableMessage | None:
+def _step_message(match: Match) -> TableMessage | None:
     """Return the instruction for the hands' next movement, or None if it is not known."""
-    progress, messages = node.decision.plan.progress, node.config.messages
+    progress, messages = match.decision.plan.progress, match.config.messages
     action, step = progress.action, progress.step
     if action is None or step is None:
         return None
-    if isinstance(step, PieceFix) and guidance.is_lifted_first(node.decision, step):
-        return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
+    if isinstance(step, PieceFix) and guidance.is_lifted_first(match.decision, step):
+        return TableMessage(messages.lift_step(match.state, action, step.source, step.colour), "do", (step.source,))
     if isinstance(step, PieceFix):
-        instruction = messages.piece_step(node.state, action, step.put, step.colour)
-        if progress.is_resting and _is_partly_moved(node, action, step):
+        instruction = messages.piece_step(match.state, action, step.goal, step.colour)
+        if progress.is_resting and _is_partly_moved(match, action, step):
             instruction = instruction._replace(detail=join_messages(Message("step-not-there"), instruction.detail))
-        if node.decision.plan.intent.is_undecided and instruction.prompt != messages.prompt(node.state).prompt:
+        if match.decision.plan.intent.is_undecided and instruction.prompt != messages.prompt(match.state).prompt:
             instruction = instruction._replace(detail=Message("step-or-another"))
         return TableMessage(instruction, "do", _squares(step))
-    return TableMessage(messages.part_step(node.state, step), "do")
+    return TableMessage(messages.part_step(match.state, step), "do")
 
 
-def _is_partly_moved(node: Match, action: int, step: PieceFix) -> bool:
+def _is_partly_moved(match: Match, action: int, step: PieceFix) -> bool:
     """Return whether the piece for the next step has been moved only part of the way."""
-    effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
-    same = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
-    return any(step.take in effect["path"] and step.take != effect["square"] for effect in same)
+    effects = [effect for effect in match.decision.plan.effects(action) if "part" not in effect]
+    same = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.goal]
+    return any(step.source in effect["path"] and step.source != effect["square"] for effect in same)
 
 
-def _end_squares(node: Match, action: int) -> tuple[str, ...]:
+def _end_squares(match: Match, action: int) -> tuple[str, ...]:
     """Return the start and the destination of the piece that the hands pick up for an action."""
-    effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
-    squares = node.config.board.squares
+    effects = [effect for effect in match.state.effects(action)[:1] if "part" not in effect]
+    squares = match.config.board.squares
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
 
 
 def _squares(step: Step) -> tuple[str, ...]:
     """Return a piece's present square and destination, omitting either if it is not on the board; empty for a part."""
-    return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
+    return tuple(square for square in (step.source, step.goal) if square) if isinstance(step, PieceFix) else ()
 
 
 def _layout_message(table: Table, situation: situations.LayingOut) -> TableMessage:
@@ -294,59 +295,60 @@ def _layout_message(table: Table, situation: situations.LayingOut) -> TableMessa
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
-    if situation.in_the_way is not None:
-        fix = situation.in_the_way
-        return TableMessage(messages.piece_fault(fix.take, fix.put, fix.colour, fix.more), "wrong", _squares(fix))
+    if situation.obstacle is not None:
+        fix = situation.obstacle
+        fault = messages.piece_fault(fix.source, fix.goal, fix.colour, fix.remaining)
+        return TableMessage(fault, "wrong", _squares(fix))
     laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
     question = setups.first_player_question(table.config)
     if question is None:
         return laid_out
-    if not table.config.first_is_named:
+    if not table.config.is_first_chosen:
         return _add_detail(laid_out, Message("who-begins", question=question))
     return _add_detail(laid_out, Message("option-begins", player=messages.player_name(setups.first_seat(table.config))))
 
 
-def _fault_instruction(situation: situations.PutRight) -> Instruction:
+def _fault_instruction(situation: situations.CorrectingBoard) -> Instruction:
     """Return the instruction for the first correction. Parts are corrected before pieces, one at a time."""
-    node, messages = situation.match, situation.match.config.messages
-    if situation.takes_back:
-        return Instruction(Message("shows-board-before"), node.record[-1]["say"])
+    match, messages = situation.match, situation.match.config.messages
+    if situation.can_undo:
+        return Instruction(Message("shows-board-before"), match.record[-1]["say"])
     fix = situation.fix
     if not isinstance(fix, PieceFix):
-        part = fix.found or fix.wanted
-        objection = None if part is None or _is_roll_due(node) else node.state.objection(part[0])
-        return _add_roll_warning(node, messages.part_fault(fix, objection))
-    why = Message("fault-looks-right") if situation.looks_right else _fault_reason(node, fix, situation.action)
-    fault = messages.piece_fault(fix.take, fix.put, fix.colour, fix.more, why)
-    return fault if situation.looks_right else _add_roll_warning(node, fault)
+        part = fix.actual or fix.expected
+        objection = None if part is None or _is_roll_due(match) else match.state.objection(part[0])
+        return _add_roll_warning(match, messages.part_fault(fix, objection))
+    why = Message("fault-looks-right") if situation.has_right_counts else _fault_reason(match, fix, situation.action)
+    fault = messages.piece_fault(fix.source, fix.goal, fix.colour, fix.remaining, why)
+    return fault if situation.has_right_counts else _add_roll_warning(match, fault)
 
 
-def _add_roll_warning(node: Match, fault: Instruction) -> Instruction:
+def _add_roll_warning(match: Match, fault: Instruction) -> Instruction:
     """Return a fault's instruction. If a person is due to roll, add that nothing may be moved before the roll."""
-    if not _is_roll_due(node):
+    if not _is_roll_due(match):
         return fault
     return fault._replace(detail=join_messages(Message("nothing-before-roll"), fault.detail))
 
 
-def _is_roll_due(node: Match) -> bool:
-    return not node.is_computer() and not node.decision.plan.restoring and is_rolled(node.state)
+def _is_roll_due(match: Match) -> bool:
+    return not match.is_computers_turn() and not match.decision.plan.restoring and must_roll(match.state)
 
 
-def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Objection | None:
+def _fault_reason(match: Match, fix: PieceFix, action: int | None) -> Objection | None:
     """Return why a piece may not be at its new place or, if its colour is unclear, which pieces should be there."""
-    decision, messages = node.decision, node.config.messages
-    square = fix.take or ("" if fix.colour else fix.put)
-    place = node.config.layout.index.get(square)
+    decision, messages = match.decision, match.config.messages
+    square = fix.source or ("" if fix.colour else fix.goal)
+    place = match.config.layout.index.get(square)
     if place is None:
         return None
     wanted = decision.identity.wanted_placement(action)[place]
-    if wanted and not fix.colour and (not fix.take or node.whereabouts.is_mixed(place)):
+    if wanted and not fix.colour and (not fix.source or match.whereabouts.is_mixed(place)):
         return messages.contents_message(square, wanted)
     objection = None
-    is_new = node.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.put)
-    if is_new and guidance.is_of_a_kind_that_moves(decision, fix.colour):
-        objection = node.state.objection(fix.take)
-    if objection is not None or fix.put or action is None:
+    is_new = match.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.goal)
+    if is_new and guidance.may_colour_move(decision, fix.colour):
+        objection = match.state.objection(fix.source)
+    if objection is not None or fix.goal or action is None:
         return objection
-    step = messages.piece_step(node.state, action, fix.put, fix.colour)
-    return step.detail if step.prompt != messages.prompt(node.state).prompt else None
+    step = messages.piece_step(match.state, action, fix.goal, fix.colour)
+    return step.detail if step.prompt != messages.prompt(match.state).prompt else None

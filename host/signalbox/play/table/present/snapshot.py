@@ -17,15 +17,15 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
-from signalbox.play.table.match import Match, RecordEntry, action_of_button, is_ended_early, is_rolled
+from signalbox.play.table.match import Match, RecordEntry, button_action, has_ended_early, must_roll
 from signalbox.play.table.present.lights import effect_way, last_ways, latest_roll, pattern_numbers_of
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
+    ButtonInfo,
     Choice,
     Fairness,
     PartInfo,
-    Press,
-    Private,
+    PrivateData,
     SeatInfo,
     TableSnapshot,
 )
@@ -47,29 +47,30 @@ def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
     """Return the bays where a part may be placed next, each with the part and its side at the buffer."""
     layout = table.config.layout
     match underlying_situation(situation):
-        case situations.LayingOut(_, want):
-            goals = _changed_parts(layout, table.reading.assumed_readings(want), want)
-        case situations.PutRight(_, PartFault() as fault):
+        case situations.LayingOut(_, target):
+            goals = _changed_parts(layout, table.reading.assumed_readings(target), target)
+        case situations.CorrectingBoard(_, PartFault() as fault):
             goals = _fault_goals(fault)
-        case situations.CarryOut(node) | situations.Moving(node):
-            ends = {candidate.end for candidate in node.decision.candidates} if table.config.board.bays else ()
-            goals = [goal for end in ends for goal in _changed_parts(layout, node.decision.start, end)]
+        case situations.CarryingOut(match) | situations.Moving(match):
+            ends = {candidate.end for candidate in match.decision.candidates} if table.config.board.bays else ()
+            goals = [goal for end in ends for goal in _changed_parts(layout, match.decision.start, end)]
         case _:
             goals = []
     return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*goals})]
 
 
-def _changed_parts(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
-    """Return the parts that are not yet where `want` requires them, as (part, bay, side) tuples."""
+def _changed_parts(layout: Layout, now: bytes, target: bytes) -> list[tuple[str, str, str]]:
+    """Return the parts that are not yet where `target` requires them, as (part, bay, side) tuples."""
     parts_now = layout.parts(now)
-    return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if parts_now.get(bay) != (part, side)]
+    target_parts = layout.parts(target).items()
+    return [(part, bay, side) for bay, (part, side) in target_parts if parts_now.get(bay) != (part, side)]
 
 
 def _fault_goals(fault: PartFault) -> list[tuple[str, str, str]]:
-    goals = [(fault.bay, fault.wanted)]
-    if fault.found is not None and fault.goes_to is not None:
-        bay, side = fault.goes_to
-        goals.append((bay, (fault.found[0], side)))
+    goals = [(fault.bay, fault.expected)]
+    if fault.actual is not None and fault.target is not None:
+        bay, side = fault.target
+        goals.append((bay, (fault.actual[0], side)))
     return [(wanted[0], bay, wanted[1]) for bay, wanted in goals if wanted is not None]
 
 
@@ -83,11 +84,11 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, situations.InMenu) else _choices(table)
     shown_effects = now.stage.effects[: now.stage.number + 1] if isinstance(now, situations.ShowingPath) else ()
-    was_ended_early = table.match is not None and is_ended_early(table.match)
+    was_ended_early = table.match is not None and has_ended_early(table.match)
     last_roll = None if table.match is None or was_ended_early else latest_roll(table.match)
     return {
         "prompt": instruction.prompt,
-        "kept": instruction.kept,
+        "kept": instruction.lasting_prompt,
         "detail": instruction.detail,
         "happened": happened,
         "buttons": instruction.buttons,
@@ -101,7 +102,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
         "stores": messages.stores(state, view),
-        "presses": _presses(table, now, choices),
+        "presses": _button_infos(table, now, choices),
         "choices": choices,
         "pieces": [] if view is None else view["pieces"],
         "parts": [] if view is None else view["parts"],
@@ -135,19 +136,19 @@ def _fairness(table: Table) -> Fairness:
     }
 
 
-def presses(table: Table, at: float) -> list[Press]:
+def button_infos(table: Table, at: float) -> list[ButtonInfo]:
     """Return the buttons with their current labels and states."""
-    return _presses(table, situation(table, at), _choices(table))
+    return _button_infos(table, situation(table, at), _choices(table))
 
 
-def private_data(table: Table, seat: int) -> Private:
+def private_data(table: Table, seat: int) -> PrivateData:
     """Return the data that only `seat` may see: its holdings, choices and notes."""
     match = table.match
     if match is None:
         return {"seat": seat, "holdings": [], "choices": [], "note": None, "told": None}
     state = match.state
     holdings, note = match.config.messages.holdings(state, state.view(seat), seat)
-    may_choose = state.current_player() == seat and not match.is_computer() and not table.is_over
+    may_choose = state.current_player() == seat and not match.is_computers_turn() and not table.is_over
     return {
         "seat": seat,
         "holdings": holdings,
@@ -188,7 +189,7 @@ def enabled_buttons(now: Situation) -> EnabledButtons:
     if isinstance(now, situations.InMenu):
         return EnabledButtons(undo=True, confirm=True, help=True)
     match underlying_situation(now):
-        case situations.Unknown():
+        case situations.NoReadings():
             return EnabledButtons()
         case situations.LayingOut():
             return EnabledButtons(help=True)
@@ -198,43 +199,43 @@ def enabled_buttons(now: Situation) -> EnabledButtons:
             return EnabledButtons(confirm=True)
         case situations.Question(_, has_others):
             return EnabledButtons(undo=True, confirm=True, help=has_others)
-        case situations.GameOver(node):
-            return EnabledButtons(help=may_show_again(node))
+        case situations.GameOver(match):
+            return EnabledButtons(help=may_show_again(match))
         case situations.PlayOnConsent(has_others=has_others):
             return EnabledButtons(undo=True, confirm=True, help=has_others)
         case situations.Doubt(_, action, is_being_checked=is_being_checked):
             return EnabledButtons(undo=action is not None, confirm=not is_being_checked)
-        case situations.Roll(node):
-            is_right = node.decision.is_right()
-            has_help = not is_right or may_show_again(node)
-            return EnabledButtons(is_rolled(node.state) and is_right, takeback.may_undo(node), False, has_help)
-        case situations.PutRight(node, looks_right=looks_right, assumed_place=assumed_place):
-            base = _enabled_buttons_in_play(node)
-            return base._replace(roll=False, confirm=looks_right or bool(assumed_place) or base.confirm, help=True)
-        case situations.StrayPieces(node):
-            return _enabled_buttons_in_play(node)._replace(confirm=False, help=True)
-        case situations.Confirm(node) | situations.Choose(node) | situations.Awaiting(node):
-            return _enabled_buttons_in_play(node)
+        case situations.Rolling(match):
+            is_right = match.decision.is_right()
+            has_help = not is_right or may_show_again(match)
+            return EnabledButtons(must_roll(match.state) and is_right, takeback.may_undo(match), False, has_help)
+        case situations.CorrectingBoard(match, has_right_counts=has_right_counts, assumed_place=assumed_place):
+            base = _enabled_buttons_in_play(match)
+            return base._replace(roll=False, confirm=has_right_counts or bool(assumed_place) or base.confirm, help=True)
+        case situations.StrayPieces(match):
+            return _enabled_buttons_in_play(match)._replace(confirm=False, help=True)
+        case situations.Confirming(match) | situations.Choosing(match) | situations.Awaiting(match):
+            return _enabled_buttons_in_play(match)
         case _:
             assert_never(now)
 
 
-def _enabled_buttons_in_play(node: Match) -> EnabledButtons:
-    decision = node.decision
+def _enabled_buttons_in_play(match: Match) -> EnabledButtons:
+    decision = match.decision
     options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
-    has_advice = node.state.current_player() >= 0 and not node.is_computer()
+    has_advice = match.state.current_player() >= 0 and not match.is_computers_turn()
     return EnabledButtons(
-        roll=is_rolled(node.state) or (options and not by_hand),
-        undo=takeback.may_undo(node),
+        roll=must_roll(match.state) or (options and not by_hand),
+        undo=takeback.may_undo(match),
         confirm=guidance.is_confirmable(decision),
         help=options or by_hand or has_advice,
     )
 
 
-def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]:
+def _button_infos(table: Table, now: Situation, choices: list[Choice]) -> list[ButtonInfo]:
     is_enabled = enabled_buttons(now)._asdict()
     texts = {choice["text"] for choice in choices}
-    buttons: list[Press] = [
+    buttons: list[ButtonInfo] = [
         {
             "button": name,
             "label": _button_label(name, now),
@@ -247,25 +248,25 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
         for name in (ROLL, UNDO, CONFIRM, HELP)
         if name in table.config.board.buttons
     ]
-    return buttons + [_press_of_game(table, now, name, texts) for name in table.config.game_buttons]
+    return buttons + [_game_button(table, now, name, texts) for name in table.config.game_buttons]
 
 
 def _button_label(button: str, now: Situation) -> Message:
     """Return the label for one of the table's own buttons; Help is "show again" when there is nothing to decide."""
     match underlying_situation(now):
-        case situations.GameOver(node) | situations.Roll(node) if button == HELP and may_show_again(node):
+        case situations.GameOver(match) | situations.Rolling(match) if button == HELP and may_show_again(match):
             return Message("button-show-again")
         case _:
             return Message("button", button=button)
 
 
-def _press_of_game(table: Table, now: Situation, button: str, texts: set[str]) -> Press:
-    seat, colour = table.config.messages.press_owner(button)
-    now_at_table = None if isinstance(now, situations.InMenu) else underlying_situation(now)
-    enabled = isinstance(now_at_table, situations.Moving | situations.Choose) and _may_press(now_at_table.match, button)
+def _game_button(table: Table, now: Situation, button: str, texts: set[str]) -> ButtonInfo:
+    seat, colour = table.config.messages.button_owner(button)
+    now = now if isinstance(now, situations.InMenu) else underlying_situation(now)
+    enabled = isinstance(now, situations.Moving | situations.Choosing) and _may_press(now.match, button)
     return {
         "button": button,
-        "label": table.config.messages.press_label(button),
+        "label": table.config.messages.button_label(button),
         "enabled": enabled,
         "repeats": enabled and _picks_choice(table, button, texts),
         "group": "game",
@@ -290,13 +291,13 @@ def _picks_choice(table: Table, button: str, texts: set[str]) -> bool:
     """Return whether one of the game's own buttons picks one of the public choices."""
     if table.match is None:
         return False
-    action = action_of_button(table.match.state, button)
+    action = button_action(table.match.state, button)
     return action is not None and table.match.state.notation(action) in texts
 
 
 def _may_press(match: Match, button: str) -> bool:
     """Return whether one of the game's own buttons may have an effect, as far as is publicly known."""
-    return match.state.current_player() >= 0 and not match.is_computer() and match.state.may_press(button)
+    return match.state.current_player() >= 0 and not match.is_computers_turn() and match.state.may_press(button)
 
 
 def _button_choices(match: Match) -> list[Choice]:
@@ -326,11 +327,11 @@ def _choices(table: Table) -> list[Choice]:
     return [_choice(table.match, action) for action in table.match.decision.offered.actions]
 
 
-def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
-    """Return the answers to the question shown: no, yes, or yes to one of the other questions."""
-    no = Message("question-none") if others else shown.asked.no
-    instead = [(question.text, question.asked.instead) for question in others]
-    answers = [(NO, no), (shown.text, shown.asked.yes), *instead]
+def _answers(question: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
+    """Return the answers to `question`, the one shown: no, yes, or yes to one of the others."""
+    no = Message("question-none") if others else question.question.no
+    instead = [(question.text, question.question.alternative) for question in others]
+    answers = [(NO, no), (question.text, question.question.yes), *instead]
     return [{"text": text, "label": label, "enabled": True} for text, label in answers]
 
 
@@ -354,7 +355,7 @@ def _expected_bitmap(table: Table, at: float) -> int:
         return table.reading.bitmap
     bitmap, board = 0, table.config.board
     for place, count in zip(board.places, guidance.expected_readings(table.decision, at), strict=True):
-        sensors = sorted(board.sensors.of_place[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
+        sensors = sorted(board.sensors.by_place[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
         for sensor in sensors[:count]:
             bitmap |= 1 << sensor
     ignored = table.reading.ignored

@@ -13,7 +13,7 @@ Tone = Literal["do", "wait", "ask", "wrong", "over"]
 
 
 class SeatInfo(TypedDict):
-    """A seat as everybody sees it. `current`: it is to move. `tray`: how many of its pieces are next to the board."""
+    """A seat as everybody sees it. `current` means that it is to move; `tray` counts its pieces next to the board."""
 
     name: str
     colour: str
@@ -23,10 +23,10 @@ class SeatInfo(TypedDict):
     facts: list[Fact]
 
 
-class Press(TypedDict):
+class ButtonInfo(TypedDict):
     """A button: one of the table's own, or one of the game's, which may belong to a seat or represent a colour.
 
-    `repeats`: it does the same as one or more of the choices, so a page with a button for each choice can omit it.
+    If it `repeats`, it only does what some of the choices do, so a page with a button for each choice can omit it.
     """
 
     button: str
@@ -39,7 +39,7 @@ class Press(TypedDict):
 
 
 class Choice(TypedDict):
-    """A choice. `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first."""
+    """An option to choose; `text` is the argument for `choose`. If not `enabled`, the board may need correction."""
 
     text: str
     label: Message
@@ -49,7 +49,7 @@ class Choice(TypedDict):
 class PieceInfo(TypedDict):
     """A piece on the board: its square, or a place with several squares, and its value if this is public.
 
-    `gone`: it has left the game, and is shown only until the hands have finished with it.
+    If it is `gone`, it has left the game, and is shown only until it has been removed.
     """
 
     square: str
@@ -78,7 +78,7 @@ class IgnoredSensorInfo(TypedDict):
 class Way(TypedDict):
     """The path of a piece (squares) or a part (bays) being shown. `crash` is the light where it crashes, or "".
 
-    `leaves`: the path ends off the board, beyond its last square.
+    If it `leaves`, the path ends off the board, beyond its last square.
     """
 
     squares: list[str]
@@ -142,7 +142,7 @@ class TableSnapshot(ShownInstruction, ShownMoves):
     shown: list[ShownItem]
     shown_of: int | None
     stores: list[Store]
-    presses: list[Press]
+    presses: list[ButtonInfo]
     choices: list[Choice]
     pieces: list[PieceInfo]
     parts: list[PartInfo]
@@ -158,7 +158,7 @@ class TableSnapshot(ShownInstruction, ShownMoves):
     fairness: Fairness
 
 
-class Private(TypedDict):
+class PrivateData(TypedDict):
     """The private data for one seat. `told` is the answer to the seat's question about its chances of winning."""
 
     seat: int

@@ -1,1 +1,1 @@
-"""The self-test of a board and its report. The test checks link, pace, sensors, lights and power against limits."""
+"""The self-test of a board, which checks its link, speed, sensors, lights and power against limits, and its report."""

@@ -1,4 +1,4 @@
-"""Tests of the lights, judged by the person: each one in white, red, green and blue, and all of them at once."""
+"""Tests of the lights, judged by the person: each light in white, red, green and blue, and all lights at once."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 MINIMUM = 1 / 32  # of full white; dimmer lights are hard to judge, so fewer of them are lit instead
 SHINE_S = 3.0  # how long lights shine before the figures are requested; too weak a supply fails within this time
 
-YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
-NO = Answer("no", Message("procedure-answer-no"), brief=True)
+YES = Answer("yes", Message("procedure-answer-yes"), is_brief=True)
+NO = Answer("no", Message("procedure-answer-no"), is_brief=True)
 FLICKER = Answer("flicker", Message("check-answer-flicker"))
 FADE = Answer("fade", Message("check-answer-fade"))
 PULLED = Answer("pulled", Message("check-answer-pulled"))
@@ -174,13 +174,13 @@ class Power(CheckStep):
 
     def handle_answer(self, now: float, word: str) -> None:
         if word == ITSELF.word:
-            self._failed = self.finished = True
+            self._failed = self.is_finished = True
         elif word == PULLED.word:
             self._has_unexplained_restart = False
             self.begin(now)
         else:
             self._seen = word
-            self.finished = True
+            self.is_finished = True
 
     @property
     def rows(self) -> list[Row]:
@@ -195,11 +195,13 @@ class Power(CheckStep):
         look_row = self.row(seen, SEEN[self._seen], SEEN[YES.word], self._seen == YES.word)
         if not self._seen:
             look_row = replace(look_row, verdict=NOT_TESTED)
-        return [self._row_ma(drawn_name, drawn_ma), self._row_ma(budget_name, budget), look_row]
+        return [self._current_row(drawn_name, drawn_ma), self._current_row(budget_name, budget), look_row]
 
-    def _row_ma(self, name: Message, ma: int | None) -> Row:
-        limit = Message("check-at-most", maximum=_ma(self.allowed_ma))
-        return self.unreported_row(name, limit) if ma is None else self.row(name, _ma(ma), limit, ma <= self.allowed_ma)
+    def _current_row(self, name: Message, ma: int | None) -> Row:
+        limit = Message("check-at-most", maximum=_current_message(self.allowed_ma))
+        if ma is None:
+            return self.unreported_row(name, limit)
+        return self.row(name, _current_message(ma), limit, ma <= self.allowed_ma)
 
     def data(self) -> dict[str, Any]:
         figures, seen = self._figures or {}, self._seen or None
@@ -207,7 +209,7 @@ class Power(CheckStep):
 
     @property
     def allowed_ma(self) -> int:
-        """The total current in mA that both the board and, for its kind of supply, the description allow."""
+        """The total current in mA that both the board and its description allow with the board's kind of supply."""
         hello = self.connection.hello
         described = self.connection.board.power.max_total_ma(self._has_own_supply)
         reported = hello.budget_ma if hello else None
@@ -215,7 +217,7 @@ class Power(CheckStep):
 
     @property
     def _spacing(self) -> int:
-        """The distance along the chain between lit lights, large enough for the power budget; 1 if all are lit."""
+        """The spacing of lit lights along the chain that stays within the power budget; 1 means that all are lit."""
         board = self.connection.board
         shines = board.power.available_ma(self._has_own_supply, self.allowed_ma)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))
@@ -231,26 +233,26 @@ class Power(CheckStep):
         self._figures = None
 
 
-def _ma(count: int) -> Message:
+def _current_message(count: int) -> Message:
     return Message("check-ma", count=str(count))
 
 
 class Lights(CheckStep):
     """A test of the lights by rows and columns. A row or column with a fault is halved until the faulty light is found.
 
-    If `singly`, each light is tested alone. On a half-built board, `stage_wires` are the wires of one stage, and only
-    the last light before that stage and the stage's own are tested. Lights behind a faulty one in the chain are then
-    omitted, because their data pass through it.
+    If `one_by_one`, each light is tested alone. On a half-built board, `stage_wires` are the wires of one stage, and
+    only the lights of that stage and the last light before it are tested. The lights behind a faulty light in the chain
+    are then omitted, because their data pass through it.
     """
 
     name = "Lights"
 
-    def __init__(self, connection: Connection, singly: bool = False, stage_wires: StageWires | None = None) -> None:
+    def __init__(self, connection: Connection, one_by_one: bool = False, stage_wires: StageWires | None = None) -> None:
         super().__init__(connection)
         board = connection.board
         self._stage_wires = stage_wires
         self._names = light_names(board)
-        self._questions = single_light_questions(board) if singly else line_questions(board)
+        self._questions = single_light_questions(board) if one_by_one else line_questions(board)
         if stage_wires is not None:
             self._exclude(set(self._names) - set(stage_wires.stage.lights))
         self._seen: Seen = {}
@@ -285,15 +287,15 @@ class Lights(CheckStep):
         return [(light, question.colour, STEADY, 0, 1) for light in question.lights] if question else []
 
     def begin(self, now: float) -> None:
-        self.finished = not self._questions
+        self.is_finished = not self._questions
 
     def handle_answer(self, now: float, word: str) -> None:
         if word == BACK.word:
             if self._history:
-                self._questions, self._seen, self.done = self._history.pop()
+                self._questions, self._seen, self.done_count = self._history.pop()
             return
         seen = {light: dict(words) for light, words in self._seen.items()}
-        self._history.append((list(self._questions), seen, self.done))
+        self._history.append((list(self._questions), seen, self.done_count))
         question = self._questions.pop(0)
         if word == NO.word:
             self._questions[:0] = question.halves()
@@ -358,8 +360,8 @@ class Lights(CheckStep):
 
     def _update_progress(self) -> None:
         broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))
-        self.done = (sum(len(words) for words in self._seen.values()) + broken) // len(COLOURS)
-        self.finished = not self._questions
+        self.done_count = (sum(len(words) for words in self._seen.values()) + broken) // len(COLOURS)
+        self.is_finished = not self._questions
 
 
 def _join_faults(first: Message, second: Message) -> Message:

@@ -1,4 +1,4 @@
-"""The limits of the self-test: what a board must reach, and which changes of a sensor are faults."""
+"""The limits of the self-test: the figures that a board must reach, and the sensor changes that count as faults."""
 
 ROUND_TRIPS = 500
 ROUND_TRIP_P99_MS = 20.0  # 99 % of the answers arrive within this time

@@ -1,4 +1,4 @@
-"""Tests of a board over its serial line: its identity, its pace, and errors under load."""
+"""Tests of a board over its serial line: its identity, its speed, and errors under load."""
 
 import re
 import statistics
@@ -14,13 +14,13 @@ from signalbox.core.messages import Message, Text
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import OUR_VERSION, CommandEnded, Event, Hello, Readings, Stats
 from signalbox.device.link.scenes import Entry
-from signalbox.service.deploy.volumes import GOOD, Computer, format_version, read_about
+from signalbox.service.deploy.volumes import GOOD, Computer, format_version, read_facts
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import limits
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
 
 Version = tuple[int, int]
-Find = Callable[[str], Version | None]
+FindVersion = Callable[[str], Version | None]
 FindWiring = Callable[[str], "WiringOrder | None"]
 
 MOVING_S = 2.0  # how long all lights move while the loop is timed
@@ -42,12 +42,12 @@ WAIT, TRIPS, LINES, LAST, SOAKED = range(5)  # stages of Soak
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
-def version_of(uid: str, computer: Computer) -> Version | None:
+def circuitpython_version(uid: str, computer: Computer) -> Version | None:
     """Return the version of CircuitPython on the controller with this serial number, or None if it cannot be found."""
     for volume in computer.volumes:
-        about = read_about(volume)
-        if about and about.uid and about.uid.lower() == uid.lower():
-            return about.version
+        facts = read_facts(volume)
+        if facts and facts.uid and facts.uid.lower() == uid.lower():
+            return facts.version
     return None
 
 
@@ -56,12 +56,12 @@ class Pace(CheckStep):
 
     name = "Pace"
 
-    def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """Ask for a magnet on square `scan_on` unless a sensor is closed already. If `paced`, timings have limits."""
+    def __init__(self, connection: Connection, magnet_square: str, check_timing: bool = True) -> None:
+        """Ask for a magnet on `magnet_square` unless a sensor is closed. If `check_timing`, timings have limits."""
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # measured while all lights move
-        self._square = connection.board.squares[scan_on]
-        self._paced = paced
+        self._square = connection.board.squares[magnet_square]
+        self._check_timing = check_timing
         self._scan: int | None = None
         self._stats: dict[str, int] = {}
         self._stage = FORGET
@@ -88,7 +88,7 @@ class Pace(CheckStep):
         self._enter(now, FORGET)
 
     def resume(self, now: float) -> None:
-        """Restart the interrupted measurement."""
+        """Start the interrupted measurement again."""
         self._enter(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
 
     def handle(self, now: float, event: Event) -> None:
@@ -141,7 +141,7 @@ class Pace(CheckStep):
         self._stage = stage
         self._since = now
         self._stats = {}
-        self.finished = stage == OVER
+        self.is_finished = stage == OVER
         if not self.connection.online:
             return  # the board is offline: `resume` will follow
         if stage in (FORGET, REPORTED, SCANNED):
@@ -150,7 +150,7 @@ class Pace(CheckStep):
             self.connection.command(now, wire.SCAN, [])
 
     def _loop_row(self) -> Row:
-        limit = _upper_limit(Message("check-ms", count=limits.LOOP_MS)) if self._paced else ""
+        limit = _upper_limit(Message("check-ms", count=limits.LOOP_MS)) if self._check_timing else ""
         name, value = Message("check-loop"), self.figures.get("loop")
         if value is None:
             return self._missing_figure(name, limit)
@@ -171,11 +171,11 @@ class Pace(CheckStep):
 
     def _scan_row(self) -> Row:
         name = Message("check-scan")
-        limit = _upper_limit(Message("check-us", count=limits.SCAN_US)) if self._paced else ""
+        limit = _upper_limit(Message("check-us", count=limits.SCAN_US)) if self._check_timing else ""
         if self._scan is None:
             return self.unreported_row(name, limit, self._no_scan_reason or UPDATE)
-        good = self._scan <= limits.SCAN_US if self._paced else None
-        return self.row(name, Message("check-us", count=self._scan), limit, good)
+        is_good = self._scan <= limits.SCAN_US if self._check_timing else None
+        return self.row(name, Message("check-us", count=self._scan), limit, is_good)
 
     def _missing_figure(self, name: Message, limit: Text) -> Row:
         return self.unreported_row(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
@@ -186,15 +186,15 @@ def _upper_limit(maximum: Message) -> Message:
 
 
 class Soak(CheckStep):
-    """A load test of the line: round trips and errors. If `paced`, the board is on a cable, and timings have limits."""
+    """A load test of the line, counting round trips and errors. If `check_timing`, timings have limits."""
 
     name = "Link"
 
-    def __init__(self, connection: Connection, paced: bool = True) -> None:
+    def __init__(self, connection: Connection, check_timing: bool = True) -> None:
         super().__init__(connection)
         self.steps = (limits.ROUND_TRIPS + limits.BULK_LINES) // LINES_PER_STEP
         self.trips_ms: list[float] = []
-        self._paced = paced
+        self._check_timing = check_timing
         self._stage = WAIT
         self._since = 0.0
         self._sent_at = 0.0
@@ -212,7 +212,7 @@ class Soak(CheckStep):
     def begin(self, now: float) -> None:
         self._stage = WAIT
         self._since = now
-        self.done = self._answered = 0
+        self.done_count = self._answered = 0
         self.trips_ms = []
 
     def resume(self, now: float) -> None:
@@ -220,7 +220,7 @@ class Soak(CheckStep):
         if self._breakdowns < TRIES:
             self.begin(now)
         else:
-            self.finished = True
+            self.is_finished = True
 
     def handle(self, now: float, event: Event) -> None:
         if not isinstance(event, CommandEnded) or event.reason == "lost":
@@ -243,7 +243,7 @@ class Soak(CheckStep):
         elif self._stage == LAST and now >= self._since + SIGN_OF_LIFE_S:
             self._errors_after = self._errors()
             self._stage = SOAKED
-            self.finished = True
+            self.is_finished = True
 
     def deadline(self) -> float | None:
         if self._stage == WAIT:
@@ -261,17 +261,17 @@ class Soak(CheckStep):
             return []
         median, p99, worst = self._trip_statistics()
         limit = _upper_limit(Message("check-ms", count=limits.ROUND_TRIP_P99_MS))
-        rate, minimum = self._throughput(), Message("check-at-least", minimum=_bytes_a_second(limits.THROUGHPUT_MIN))
-        throughput = _bytes_a_second(round(rate))
-        resends, to_pc, to_board = self._errors_since()
+        rate, minimum = self._throughput(), Message("check-at-least", minimum=_rate_message(limits.THROUGHPUT_MIN))
+        throughput = _rate_message(round(rate))
+        resends, to_pc, to_board = self._new_errors()
         damaged = verdict_text(NOT_REPORTED) if to_board is None else str(to_board)
         rows = [
             self.row(Message("check-round-trips"), str(len(self.trips_ms))),
-            self.row(Message("check-round-trip-median"), _ms(median)),
-            self._paced_row(Message("check-round-trip-most"), _ms(p99), limit, p99 <= limits.ROUND_TRIP_P99_MS),
-            self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self._paced_row(Message("check-throughput"), throughput, minimum, rate >= limits.THROUGHPUT_MIN),
-            self._paced_row(Message("check-sent-again"), str(resends), "0", resends == 0),
+            self.row(Message("check-round-trip-median"), _ms_text(median)),
+            self._timed_row(Message("check-round-trip-most"), _ms_text(p99), limit, p99 <= limits.ROUND_TRIP_P99_MS),
+            self.row(Message("check-round-trip-longest"), _ms_text(worst)),
+            self._timed_row(Message("check-throughput"), throughput, minimum, rate >= limits.THROUGHPUT_MIN),
+            self._timed_row(Message("check-sent-again"), str(resends), "0", resends == 0),
             self.row(Message("check-damaged-here"), str(to_pc), "0", to_pc == 0),
             self.row(Message("check-damaged-there"), damaged, "0", None if to_board is None else to_board == 0),
         ]
@@ -284,7 +284,7 @@ class Soak(CheckStep):
         if self._stage != SOAKED:
             return data
         median, p99, worst = self._trip_statistics()
-        resends, to_pc, to_board = self._errors_since()
+        resends, to_pc, to_board = self._new_errors()
         return data | {
             "median_ms": round(median, 3),
             "p99_ms": round(p99, 3),
@@ -298,7 +298,7 @@ class Soak(CheckStep):
 
     def _count_answer(self, now: float, target: int, stage: int) -> None:
         self._answered += 1
-        self.done = self._answered // LINES_PER_STEP
+        self.done_count = self._answered // LINES_PER_STEP
         if self._answered >= target:
             self._bulk_s = now - self._since if self._stage == LINES else 0.0
             self._stage = stage
@@ -316,11 +316,11 @@ class Soak(CheckStep):
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Return the numbers of lines resent, damaged on the way to the PC, and damaged on the way to the board."""
+        """Return how many lines were resent, damaged on the way to the PC, and damaged on the way to the board."""
         statistics = self.connection.statistics
         return statistics.tally["resends"], statistics.damaged_received, statistics.damaged_at_board
 
-    def _errors_since(self) -> tuple[int, int, int | None]:
+    def _new_errors(self) -> tuple[int, int, int | None]:
         before, after = self._errors_before, self._errors_after
         to_board = None if before[2] is None or after[2] is None else after[2] - before[2]
         return after[0] - before[0], after[1] - before[1], to_board
@@ -334,15 +334,15 @@ class Soak(CheckStep):
         """Return the throughput of long lines in bytes per second. If a simulated line takes no time, assume 1 ms."""
         return limits.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
-    def _paced_row(self, name: Message, value: Text, limit: Text, good: bool) -> Row:
-        return self.row(name, value, limit, good) if self._paced else self.row(name, value)
+    def _timed_row(self, name: Message, value: Text, limit: Text, is_good: bool) -> Row:
+        return self.row(name, value, limit, is_good) if self._check_timing else self.row(name, value)
 
 
-def _ms(time: float) -> Message:
+def _ms_text(time: float) -> Message:
     return Message("check-tenths-of-ms", time=round(time, 1))
 
 
-def _bytes_a_second(count: int) -> Message:
+def _rate_message(count: int) -> Message:
     return Message("check-bytes-a-second", count=count)
 
 
@@ -358,7 +358,7 @@ class Identity(CheckStep):
     def __init__(
         self,
         connection: Connection,
-        circuitpython: Find = lambda uid: None,
+        circuitpython: FindVersion = lambda uid: None,
         sheets: str = "",
         wiring: FindWiring = lambda uid: None,
     ) -> None:
@@ -379,7 +379,7 @@ class Identity(CheckStep):
         self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else None
         wiring = self._find_wiring(self.hello.uid) if self.hello else None
         self._as_soldered = fingerprint(wiring.renumber_board(self.connection.board)) if wiring else ""
-        self.finished = True
+        self.is_finished = True
 
     resume = begin
 
@@ -399,9 +399,9 @@ class Identity(CheckStep):
             self.row(Message("check-description"), described),
             self._sheets_row(),
             self.row(Message("check-controller"), controller),
-            self.row(Message("check-firmware"), _firmware(hello)),
+            self.row(Message("check-firmware"), _firmware_text(hello)),
             *([self._circuitpython_row()] if has_version else []),
-            self.row(Message("check-protocol"), _protocol(hello)),
+            self.row(Message("check-protocol"), _protocol_text(hello)),
             self._wiring_row(hello),
             self.row(Message("check-supply"), Message("check-supply-is", own=own)),
         ]
@@ -425,7 +425,7 @@ class Identity(CheckStep):
 
     def _wiring_row(self, hello: Hello) -> Row:
         name, as_described = Message("check-wiring"), Message("check-wiring-as-described")
-        if hello.wiring_damaged:
+        if hello.is_wiring_damaged:
             return self.row(name, Message("check-wiring-damaged"), Message("check-wiring-limit"), False)
         return self.row(name, Message("check-wiring-learned", hash=hello.wiring) if hello.wiring else as_described)
 
@@ -445,17 +445,17 @@ class Identity(CheckStep):
         }
 
 
-def _firmware(hello: Hello) -> Text:
-    version, newest = hello.firmware, own_firmware()
+def _firmware_text(hello: Hello) -> Text:
+    version, newest = hello.firmware, firmware_version()
     return newest if version == newest else Message("check-firmware-other", version=version, newest=newest)
 
 
-def _protocol(hello: Hello) -> Text:
+def _protocol_text(hello: Hello) -> Text:
     version = f"{hello.major}.{hello.minor}"
     return version if version == OUR_VERSION else Message("check-protocol-other", version=version, ours=OUR_VERSION)
 
 
-def own_firmware() -> str:
+def firmware_version() -> str:
     """Return the version of the firmware that comes with this program."""
     text = (resources.firmware_folder() / "signalbox_board" / "__init__.py").read_text(encoding="utf-8")
     version = _VERSION.search(text)

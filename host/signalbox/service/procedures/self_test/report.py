@@ -18,7 +18,7 @@ from signalbox.board.model import Point, piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue, english
-from signalbox.device.runtime.reliable_files import next_number, write_whole
+from signalbox.device.runtime.reliable_files import next_number, write_atomically
 from signalbox.service.procedures.procedure import FAIL, PASS, Row, verdict_text
 from signalbox.service.procedures.self_test.lights import COLOURS
 from signalbox.service.procedures.self_test.step import NOT_TESTED, sensor_name
@@ -45,10 +45,10 @@ def reports_folder() -> Path:
     return user_data_path("signalbox") / "checks"
 
 
-def file_stem(folder: Path, uid: str, made: datetime) -> str:
+def file_stem(folder: Path, uid: str, created: datetime) -> str:
     """Return the stem of a report's file names: the controller, the next number in the folder, and the time (UTC)."""
     number = next_number(folder.glob("*.json"))
-    return f"{_UNSAFE.sub('', uid) or 'unknown'}-{number}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    return f"{_UNSAFE.sub('', uid) or 'unknown'}-{number}-{created.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
 def check_writable(folder: Path) -> None:
@@ -66,7 +66,7 @@ def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
     paths = [folder / f"{name}{suffix}" for suffix in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         try:
-            write_whole(path, text.encode())
+            write_atomically(path, text.encode())
         except OSError as error:
             raise _unwritable_error(path, error) from error
         logger.info("Wrote %s", path)
@@ -77,20 +77,20 @@ def _unwritable_error(path: Path, error: OSError) -> UserError:
     return UserError(Message("check-report-unwritable", file=str(path), why=str(error.strerror or error)))
 
 
-def report_data(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
-    """Return the report as JSON data, including the results so far of an unfinished check."""
+def report_data(check: Check, created: datetime, is_virtual: bool) -> dict[str, Any]:
+    """Return the report as JSON data. For an unfinished check, it contains the results so far."""
     board = check.connection.board
     rows = check.rows
     return {
         "kind": "signalbox check",
         "schema": SCHEMA,
-        "made": made.astimezone(UTC).isoformat(timespec="seconds"),
+        "made": created.astimezone(UTC).isoformat(timespec="seconds"),
         "program": __version__,
-        "virtual": virtual,
-        "finished": check.finished,
-        "passed": check.finished and not any(row.verdict == FAIL for row in rows),
-        "verdict": english(verdict(rows, check.finished)),
-        "unfinished": [step.name for step in check.check_steps if not step.finished],
+        "virtual": is_virtual,
+        "finished": check.is_finished,
+        "passed": check.is_finished and not any(row.verdict == FAIL for row in rows),
+        "verdict": english(verdict(rows, check.is_finished)),
+        "unfinished": [step.name for step in check.check_steps if not step.is_finished],
         "absences": check.absences,
         "stage": None if check.stage is None else check.stage.number,
         "board": {"name": board.name, "title": board.title, "hash": board.hash},
@@ -100,13 +100,13 @@ def report_data(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
 
 
 def _row_data(row: Row) -> dict[str, str]:
-    """Return a result as JSON data, in English regardless of the check's language."""
+    """Return a result as JSON data. It is always in English, whatever the language of the check."""
     name, value, limit = english(row.name), english(row.value), english(row.limit)
     return {"part": row.part, "name": name, "value": value, "limit": limit, "verdict": row.verdict}
 
 
 def draw_picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], translate: Translate) -> str:
-    """Return an SVG drawing of the board with the verdicts, which are keyed by number. Failed sensors are labelled."""
+    """Return an SVG drawing of the board with these verdicts, keyed by number. Failed sensors are labelled by name."""
     title = translate(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
@@ -176,7 +176,7 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
 
 
 def _label(name: str, point: Point, half: float) -> str:
-    """Return an SVG text with the name, placed below a shape at `point` whose height is twice `half`."""
+    """Return an SVG text element with the name, placed below a shape at `point` whose height is twice `half`."""
     x, y = _to_xy(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
@@ -206,7 +206,7 @@ class _Document:
         heading = self._text(Message("check-page-title", board=title))
         body = [
             f"<h1>{heading}</h1>",
-            f'<p class="soft">{self._text(self._about())}</p>',
+            f'<p class="soft">{self._text(self._summary())}</p>',
             self._verdict(),
             self._failure_list(),
             f'<div class="picture">{self._picture()}{self._legend()}</div>',
@@ -224,7 +224,7 @@ class _Document:
         language = self._catalogue.language
         return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{content}\n</body></html>\n'
 
-    def _about(self) -> Message:
+    def _summary(self) -> Message:
         hello, program = self._data["measured"]["board"], self._data["program"]
         uid, firmware = str(hello["uid"]), str(hello["firmware"])
         if self._data["virtual"]:
@@ -233,7 +233,7 @@ class _Document:
 
     def _verdict(self) -> str:
         kind = "pass" if self._data["passed"] else "open" if not self._data["finished"] else "fail"
-        text = self._text(verdict(self._check.rows, self._check.finished))
+        text = self._text(verdict(self._check.rows, self._check.is_finished))
         parts = tuple(Message("procedure-part", part=part) for part in self._data["unfinished"])
         missing = f"<p>{self._text(Message('check-page-unfinished', parts=parts))}</p>" if parts else ""
         return f'<p class="verdict {kind}">{text}</p>{missing}'
@@ -309,6 +309,6 @@ class _Document:
 
 
 def _answer_cell(word: str) -> Text:
-    """Return the content of a table cell: the person's answer about a light in one colour."""
+    """Return the content of the table cell for a person's answer about a light in one colour."""
     signs = {"yes": "✓", NOT_TESTED: "–"}
     return signs.get(word) or Message("check-page-seen", fault=word)

@@ -1,4 +1,4 @@
-"""The self-test in real time, on a real board or on a virtual one that a simulated tester may operate."""
+"""The self-test in real time, on a real board or on a virtual board that a simulated tester may operate."""
 
 import json
 import secrets
@@ -14,7 +14,7 @@ from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell, join_sentences
-from signalbox.core.messages.catalogue import own_catalogue
+from signalbox.core.messages.catalogue import user_catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.runtime.command_page import Page
 from signalbox.maker.circuit.wire_list import Stage
@@ -27,7 +27,7 @@ from signalbox.service.procedures.self_test.link import Pace
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import find_stage
-from signalbox.service.procedures.self_test.whole_check import Check, make_check, row_line, verdict
+from signalbox.service.procedures.self_test.whole_check import Check, format_row, make_check, verdict
 from signalbox.service.procedures.session import Session
 from signalbox.service.procedures.wiring.saved_orders import WiringStore, default_folder
 from signalbox.simulator.faults import Reeds, parse_broken_lights, parse_broken_sensors
@@ -60,8 +60,8 @@ class TesterMagnet:
         self.sensor = self._last_sensor = sensor
         self._placed_at, self._reacted_at = now, None
 
-    def rest(self, now: float) -> None:
-        """Lift the magnet once HOLD_S have passed since the first call after it was put on a sensor."""
+    def lift_if_due(self, now: float) -> None:
+        """Lift the magnet if HOLD_S seconds have passed since the first call after it was put on a sensor."""
         if self._reacted_at is None:
             self._reacted_at = now
         elif now - self._reacted_at >= HOLD_S:
@@ -73,7 +73,7 @@ class TesterMagnet:
         self.sensor = self._reacted_at = None
 
     def has_waited_long_enough(self, now: float) -> bool:
-        """Return whether the magnet has been in place for EFFECT_S, which is long enough for an effect."""
+        """Return whether the magnet has been in place for EFFECT_S seconds, long enough to have an effect."""
         return now - self._placed_at >= EFFECT_S
 
 
@@ -129,26 +129,26 @@ class Tester(Person):
     def _test_sensors(self, now: float, session: Session, step: Sensors) -> None:
         magnet = self._magnet
         if step.is_clearing or step.next_sensor is None:
-            magnet.rest(now)
+            magnet.lift_if_due(now)
             if now - self._asked_at >= PATIENCE_S and step.prompt.answers:
                 session.answer(now, sensors.EMPTY.word, session.question)
         elif magnet.sensor is None:
             if now - magnet.lifted_at >= SETTLED_S:
-                self._self_closing |= session.closed
-            if not session.closed & ~step.unreliable_bitmap & ~self._self_closing:
+                self._self_closing |= session.closed_bitmap
+            if not session.closed_bitmap & ~step.unreliable_bitmap & ~self._self_closing:
                 magnet.put_on(now, step.next_sensor)
         elif step.next_sensor != magnet.sensor:
-            magnet.rest(now)
+            magnet.lift_if_due(now)
         elif magnet.has_waited_long_enough(now):
             if magnet.tries >= TRIES:
-                other_has_reacted = step.other is not None and session.closed & ~self._self_closing & 1 << step.other
-                session.answer(now, sensors.OTHER.word if other_has_reacted else sensors.DEAD.word, session.question)
+                reacted = step.other is not None and session.closed_bitmap & ~self._self_closing & 1 << step.other
+                session.answer(now, sensors.OTHER.word if reacted else sensors.DEAD.word, session.question)
             magnet.lift(now)
 
     # Lights
 
     def _check_lights(self, now: float, session: Session) -> None:
-        """Answer yes as soon as the lights show the scene, or name the fault if they do not within PATIENCE_S."""
+        """Answer yes once the lights show the scene, or name the fault if they do not within PATIENCE_S seconds."""
         self._magnet.lift(now)
         prompt = session.procedure.prompt
         if lights.ITSELF in prompt.answers:  # there is nobody who could have pulled the cable
@@ -175,7 +175,7 @@ class Tester(Person):
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """The options of a check."""
+    """The options of a self-test."""
 
     only: tuple[str, ...] = ()  # the steps to run; all, if empty
     each_light: bool = False  # whether each light is tested alone
@@ -190,7 +190,7 @@ class CheckOptions:
 
 
 def check_board(description: str, serial_port: str, options: CheckOptions, tell: Tell) -> Check:
-    """Check the real board on `serial_port`, or on any port if empty. Raises UserError if no board responds.
+    """Check the real board on `serial_port`, or on any port if it is "". Raises UserError if no board responds.
 
     If `description` is empty, the board identifies itself.
     """
@@ -207,17 +207,17 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
         only=options.only,
         each_light=options.each_light,
         stage=options.stage_of(board),
-        circuitpython=lambda uid: link.version_of(uid, scan_this_computer()),
+        circuitpython=lambda uid: link.circuitpython_version(uid, scan_this_computer()),
         sheets=options.sheets,
-        wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
+        wiring=lambda uid: WiringStore(default_folder(), board, uid).last_wiring,
     )
-    with write_report_at_end(check, options.reports, tell, virtual=False):
+    with write_report_at_end(check, options.reports, tell, is_virtual=False):
         run_procedure(check, tell, serial_port=port, page=options.page)
     return check
 
 
 def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
-    """Check a virtual board with `broken` parts, automatically or `by_hand`. Raises UserError if a part is unknown."""
+    """Check a virtual board with `broken` parts, `by_hand` or automatically. Raises UserError for an unknown part."""
     dark, others = parse_broken_lights(board, broken)
     report.check_writable(options.reports or report.reports_folder())
     magnet = Magnet(Reeds(parse_broken_sensors(board, others, ""), Random(0), CALM_S))
@@ -226,19 +226,19 @@ def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: b
         only=options.only,
         each_light=options.each_light,
         stage=options.stage_of(board),
-        paced=False,
+        check_timing=False,
         sheets=options.sheets,
     )
     world = World(board, magnet, dark=dark)
     tester = None if by_hand else Tester(check, magnet, world.pixels)
-    with write_report_at_end(check, options.reports, tell, virtual=True):
+    with write_report_at_end(check, options.reports, tell, is_virtual=True):
         run_procedure(check, tell, world=world, person=tester, page=options.page)
     return check
 
 
 @contextmanager
-def write_report_at_end(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
-    """Write the report at the end of the `with` statement, even after an error, unless no board was found."""
+def write_report_at_end(check: Check, reports: Path | None, tell: Tell, *, is_virtual: bool) -> Iterator[None]:
+    """Write the report at the end of the `with` statement, even after an error, provided that a board was found."""
     began = datetime.now(UTC)
     try:
         yield
@@ -248,10 +248,10 @@ def write_report_at_end(check: Check, reports: Path | None, tell: Tell, *, virtu
         if hello is not None:
             _report_verdict(check, tell)
             folder = reports or report.reports_folder()
-            data, stem = report.report_data(check, began, virtual), report.file_stem(folder, hello.uid, began)
+            data, stem = report.report_data(check, began, is_virtual), report.file_stem(folder, hello.uid, began)
             texts = {
                 ".json": json.dumps(data, indent=1) + "\n",
-                ".html": report.render_document(check, data, own_catalogue()),
+                ".html": report.render_document(check, data, user_catalogue()),
             }
             paths = report.write_report(folder, stem, texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
@@ -259,14 +259,14 @@ def write_report_at_end(check: Check, reports: Path | None, tell: Tell, *, virtu
 
 def _report_verdict(check: Check, tell: Tell) -> None:
     """Report the verdict. If the check was interrupted, also report all failures."""
-    text = verdict(check.rows, check.finished)
-    if check.finished:
+    text = verdict(check.rows, check.is_finished)
+    if check.is_finished:
         tell(Message("check-over", verdict=text))
         return
     tell(Message("check-cut-short", verdict=text))
     for row in check.rows:
         if row.verdict == FAIL:
-            tell(Message("procedure-line", line=row_line(row)))
+            tell(Message("procedure-line", line=format_row(row)))
 
 
 def _connection(board: Board) -> Connection:

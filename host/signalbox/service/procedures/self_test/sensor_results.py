@@ -30,7 +30,7 @@ class Reed:
         self.is_closed = is_closed
         self.closed_at = 0.0  # when it last closed
         self.longest_closed_s = 0.0
-        self.worst = 0  # maximum bounces in one movement
+        self.most_bounces = 0  # maximum bounces in one movement
         self._closings = 0
         self._openings = 0
         self._earlier_bounces = 0  # before the last movement
@@ -53,11 +53,11 @@ class Reed:
         else:
             self._openings += 1
             self.longest_closed_s = max(self.longest_closed_s, now - self.closed_at)
-        self.worst = max(self.worst, self._extra_changes())
+        self.most_bounces = max(self.most_bounces, self._extra_changes())
 
     @property
     def bounces(self) -> int:
-        """The number of extra changes, which come in pairs of a closing and an opening."""
+        """The number of changes so far that the movements of the magnet do not account for."""
         return self._earlier_bounces + self._extra_changes()
 
     @property
@@ -81,7 +81,7 @@ class Reed:
 
 
 class Chatter:
-    """A detector of chattering sensors. Changes as close together as a reed's bounces count as one."""
+    """A detector of chattering sensors. Changes as close together as the bounces of a reed count as one."""
 
     def __init__(self) -> None:
         self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=limits.CHATTER_CHANGES))
@@ -123,13 +123,13 @@ class Crosstalk:
         """Discard all pairs with a sensor, so that it can be tested again."""
         self._pairs = {pair for pair in self._pairs if sensor not in pair}
 
-    def pairs(self, unreliable: Collection[int]) -> list[Pair]:
-        """Return the pairs that contain no sensor in `unreliable`, in ascending order."""
-        return sorted(pair for pair in self._pairs if pair[0] not in unreliable and pair[1] not in unreliable)
+    def pairs(self, unreliable_sensors: Collection[int]) -> list[Pair]:
+        """Return the pairs that contain no sensor in `unreliable_sensors`, in ascending order."""
+        return sorted(pair for pair in self._pairs if not any(sensor in unreliable_sensors for sensor in pair))
 
 
 class SensorResults:
-    """The results of a board's sensors. `names` and `points` are keyed by number; buttons have no points."""
+    """The test results of a board's sensors. `names` and `points` are keyed by number; buttons have no points."""
 
     def __init__(self, names: Mapping[int, Text], points: Mapping[int, Point]) -> None:
         self._names = names
@@ -203,10 +203,10 @@ class SensorResults:
     @property
     def worst_bounces(self) -> int:
         """The maximum number of bounces of any sensor in one movement."""
-        return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in self.chattering), default=0)
+        return max((reed.most_bounces for n, reed in self._reeds.items() if n not in self.chattering), default=0)
 
     def faults(self) -> dict[int, list[Message]]:
-        """Return the faults, keyed by sensor."""
+        """Return the faults of all faulty sensors, keyed by sensor."""
         unstable = self.unstable_sensors
         faults: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
@@ -219,8 +219,8 @@ class SensorResults:
             elif self._answers.get(sensor) == DEAD:
                 faults[sensor] = [DEAD]
             else:
-                bounces = Message("check-fault-bounces", count=reed.worst)
-                faults[sensor] = [bounces] if reed.worst > limits.BOUNCES else []
+                bounces = Message("check-fault-bounces", count=reed.most_bounces)
+                faults[sensor] = [bounces] if reed.most_bounces > limits.BOUNCES else []
                 faults[sensor] += [BY_ITSELF] if sensor in unstable else []
         for one, other in self.crosstalk_pairs():
             faults[one].append(Message("check-fault-together", sensor=self._names[other]))
@@ -228,7 +228,7 @@ class SensorResults:
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
     def crosstalk_pairs(self) -> list[Pair]:
-        """Return the pairs of sensors that closed together, without unreliable and unstable sensors."""
+        """Return the pairs of sensors that closed together, except pairs with unreliable or unstable sensors."""
         unstable = self.unstable_sensors
         return [pair for pair in self._crosstalk.pairs(self.unreliable_sensors) if not unstable & set(pair)]
 

@@ -61,7 +61,7 @@ class Sensors(step.CheckStep):
         sensor = self.next_sensor
         if sensor is None:
             return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed_sensors()))
-        return Prompt(step.how_to_close(self.connection.board, sensor), (SKIP, DEAD, OTHER, BACK), sensors=(sensor,))
+        return Prompt(step.closing_request(self.connection.board, sensor), (SKIP, DEAD, OTHER, BACK), sensors=(sensor,))
 
     @property
     def scene(self) -> list[Entry]:
@@ -77,7 +77,7 @@ class Sensors(step.CheckStep):
 
     @property
     def next_sensor(self) -> int | None:
-        """The sensor to test now, or None if all are settled."""
+        """The sensor to test now, or None if no sensor needs another test."""
         return next((sensor for sensor in self._order if not self._results.is_settled(sensor)), None)
 
     @property
@@ -112,7 +112,7 @@ class Sensors(step.CheckStep):
             return
         self._bitmap = event.bitmap
         for sensor, _ in event.changes:
-            self._look_for_chatter(now, sensor)
+            self._detect_chatter(now, sensor)
         if self.is_clearing:
             self.is_clearing = bool(self._closed_sensors())
             self._update_progress()
@@ -150,7 +150,7 @@ class Sensors(step.CheckStep):
             self.other = sensor
         self._settle(sensor)
 
-    def _look_for_chatter(self, now: float, sensor: int) -> None:
+    def _detect_chatter(self, now: float, sensor: int) -> None:
         is_requested = not self.is_clearing and sensor in (self.next_sensor, self._closed_last)
         if is_requested or sensor in self._results.chattering or sensor not in self._watched:
             return
@@ -160,15 +160,15 @@ class Sensors(step.CheckStep):
             if self.other == sensor:
                 self.other = None
 
-    def _record_answer(self, wanted: int, word: str) -> None:
+    def _record_answer(self, sensor: int, word: str) -> None:
         if word != OTHER.word:
-            self._results.record_answer(wanted, DEAD_SENSOR if word == DEAD.word else LEFT_OUT)
+            self._results.record_answer(sensor, DEAD_SENSOR if word == DEAD.word else LEFT_OUT)
         elif self.other is None:
-            raise UserError(step.closing_instruction(self.connection.board, wanted))
+            raise UserError(step.close_first_message(self.connection.board, sensor))
         else:
-            self._results.record_wrong_sensor(self.other, wanted)
+            self._results.record_wrong_sensor(self.other, sensor)
             self.other = None
-        self._settle(wanted)
+        self._settle(sensor)
 
     def _settle(self, sensor: int) -> None:
         if sensor not in self._history:
@@ -183,13 +183,13 @@ class Sensors(step.CheckStep):
                 return
 
     def _closed_sensors(self) -> list[int]:
-        """Return the sensors closed now, except stuck and chattering ones."""
+        """Return the sensors that are closed, except stuck and chattering sensors."""
         unreliable = self._results.unreliable_sensors
         return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in unreliable]
 
     def _update_progress(self) -> None:
-        self.done = sum(self._results.is_settled(sensor) for sensor in self._order)
-        self.finished = self.next_sensor is None and not self._closed_sensors() and not self.is_clearing
+        self.done_count = sum(self._results.is_settled(sensor) for sensor in self._order)
+        self.is_finished = self.next_sensor is None and not self._closed_sensors() and not self.is_clearing
 
     # Results
 
@@ -199,13 +199,13 @@ class Sensors(step.CheckStep):
 
     @property
     def rows(self) -> list[Row]:
-        if not self.done:
+        if not self.done_count:
             return []
         marks = list(self.sensor_marks.values())
         good, count = sum(self.sensor_marks.get(sensor) == GOOD for sensor in self._order), len(self._order)
         tested = Message("check-of", good=good, count=count)
         summary = self.row(Message("check-closed-and-opened"), tested, str(count), good == count)
-        if summary.verdict == FAIL and (BAD not in marks or not self.finished):
+        if summary.verdict == FAIL and (BAD not in marks or not self.is_finished):
             summary = replace(summary, verdict=step.NOT_TESTED)
         worst = self._results.worst_bounces
         limit = Message("check-at-most", maximum=str(limits.BOUNCES))

@@ -18,7 +18,7 @@ MIN_TOGETHER = 3  # this many sensors close together only because of a node's wi
 
 
 class StageWires:
-    """The wires of one stage of a board. The wire list needs additional packages, which may be missing."""
+    """The wires of one stage of a board. Making the wire list requires extra packages, which may be missing."""
 
     def __init__(self, board: Board, stage: Stage) -> None:
         self.stage = stage
@@ -82,7 +82,7 @@ class StageWires:
 
     @cached_property
     def _input_wires(self) -> Mapping[int, Wire]:
-        """The wire from each sensor to its input or, in a matrix, to its column."""
+        """The wires from sensors to their inputs or, in a matrix, to their columns, keyed by sensor."""
         wires: dict[int, Wire] = {}
         for sensor in self.stage.sensors:
             end = Pin(switch(sensor), "1")
@@ -94,16 +94,16 @@ class StageWires:
 
     @cached_property
     def _ground_wires(self) -> Mapping[int, Wire]:
-        """The wire to each sensor from ground or, in a matrix, from its row, in the order of soldering."""
+        """The wires to sensors from ground or a matrix's rows, keyed by sensor, in the order of soldering."""
         ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
         ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
         return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
 
-    def _sensors_behind_break(self, dead: frozenset[int]) -> list[int]:
-        """Return the sensors that an earlier break cuts off from ground."""
+    def _sensors_behind_break(self, dead_sensors: frozenset[int]) -> list[int]:
+        """Return the sensors that a break earlier in the ground wire cuts off, given the `dead_sensors`."""
         order = list(self._ground_wires)
         first = len(order)
-        while first and order[first - 1] in dead:
+        while first and order[first - 1] in dead_sensors:
             first -= 1
         return order[first + 1 :]
 

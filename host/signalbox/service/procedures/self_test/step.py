@@ -5,7 +5,7 @@ from abc import abstractmethod
 from typing import Any
 
 from signalbox.board import Board
-from signalbox.board.model import Point, light_names, middle, piece_sensors
+from signalbox.board.model import Point, centre, light_names, piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import Event
@@ -49,7 +49,7 @@ class CheckStep(Procedure):
 
     @abstractmethod
     def begin(self, now: float) -> None:
-        """Begin the step, with the board online."""
+        """Begin the step. The board must be online."""
 
     def resume(self, now: float) -> None:  # most steps just continue
         """Resume the step now that the board is online again. Any command that was in progress has been lost."""
@@ -59,7 +59,7 @@ class CheckStep(Procedure):
         """Return all measurements for the report's JSON."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event. By default, it is ignored."""
+        """Handle an event. The default implementation ignores it."""
 
     def end_early(self) -> None:
         """End the step before it has finished."""
@@ -68,7 +68,7 @@ class CheckStep(Procedure):
     @property
     def is_over(self) -> bool:
         """True once the step has finished or has been ended early."""
-        return self.finished or self._ended_early
+        return self.is_finished or self._ended_early
 
     def answer(self, now: float, word: str) -> None:
         """Handle an answer. Raises UserError if the prompt does not offer this word."""
@@ -78,13 +78,13 @@ class CheckStep(Procedure):
     def handle_answer(self, now: float, word: str) -> None:
         """Handle an answer that the prompt offers."""
 
-    def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
-        """Return a result, with a verdict if `good` is given, otherwise for information only."""
-        return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
+    def row(self, name: Text, value: Text, limit: Text = "", is_good: bool | None = None) -> Row:
+        """Return a result. It has a verdict if `is_good` is given; otherwise it is for information only."""
+        return Row(self.name, name, value, limit, "" if is_good is None else PASS if is_good else FAIL)
 
-    def unreported_row(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
+    def unreported_row(self, name: Text, limit: Text, reason: Text = UPDATE) -> Row:
         """Return a result for a figure that the board does not report."""
-        return Row(self.name, name, why, limit, NOT_REPORTED)
+        return Row(self.name, name, reason, limit, NOT_REPORTED)
 
 
 def sensor_order(board: Board) -> list[int]:
@@ -99,7 +99,7 @@ def sensor_name(board: Board, sensor: int) -> Text:
     return Message("check-button", button=name) if sensor in board.buttons.values() else name
 
 
-def how_to_close(board: Board, sensor: int) -> Message:
+def closing_request(board: Board, sensor: int) -> Message:
     """Return the instruction to close a sensor."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
@@ -111,8 +111,8 @@ def how_to_close(board: Board, sensor: int) -> Message:
     return Message("check-lay-on", sensor=name)
 
 
-def closing_instruction(board: Board, sensor: int) -> Message:
-    """Return the message that the person must close a sensor before giving this answer."""
+def close_first_message(board: Board, sensor: int) -> Message:
+    """Return the message that tells the person to close the sensor before giving this answer."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press-first", button=name)
@@ -120,7 +120,7 @@ def closing_instruction(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that shows where a sensor is: its square's, or the nearest to a code reed. None for a button."""
+    """Return the light that shows where a sensor is: its square's, or the nearest to a code reed. Buttons have none."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
@@ -135,9 +135,9 @@ def sensor_points(board: Board) -> dict[int, Point]:
 
 
 def light_points(board: Board) -> dict[int, Point]:
-    """Return the point (row, column) of every light. A light that belongs to squares is taken to be in their middle."""
+    """Return the point (row, column) of every light. A light of several squares is at the middle of these squares."""
     points = {number: board.picture.lights[name] for number, name in light_names(board).items()}
     squares_of: dict[int, list[Point]] = {}
     for square in board.squares.values():
         squares_of.setdefault(square.light, []).append(square.at)
-    return points | {light: middle(squares) for light, squares in squares_of.items()}
+    return points | {light: centre(squares) for light, squares in squares_of.items()}

@@ -12,7 +12,7 @@ from signalbox.device.link.scenes import Entry
 from signalbox.maker.circuit.wire_list import Stage
 from signalbox.service.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.service.procedures.self_test.lights import Lights, Power
-from signalbox.service.procedures.self_test.link import Find, FindWiring, Identity, Pace, Soak
+from signalbox.service.procedures.self_test.link import FindVersion, FindWiring, Identity, Pace, Soak
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, NOT_TESTED, CheckStep, sensor_order, stage_title
@@ -42,12 +42,12 @@ class Check(Procedure):
 
     @property
     def check_step(self) -> CheckStep:
-        """The current step; at the end, the last one."""
+        """The current step or, if all have finished, the last one."""
         return self.check_steps[min(self._index, len(self.check_steps) - 1)]
 
     @property
     def prompt(self) -> Prompt:
-        if self.finished:
+        if self.is_finished:
             return Prompt(Message("check-over", verdict=verdict(self.rows, True)))
         return Prompt(self._offline_reason) if self._offline_reason else self.check_step.prompt
 
@@ -63,7 +63,7 @@ class Check(Procedure):
             rows.append(Row(self.identity.name, Message("check-stage"), stage_title(self.connection.board, self.stage)))
         for step in self.check_steps:
             rows += step.rows
-            if not step.finished and self._has_begun:
+            if not step.is_finished and self._has_begun:
                 rows.append(Row(step.name, Message("check-this-part"), Message("check-not-finished"), "", NOT_TESTED))
         if self.absences:
             rows.append(Row(self.identity.name, Message("check-gone"), Message("check-times", count=self.absences)))
@@ -103,8 +103,8 @@ class Check(Procedure):
         return self.check_step.deadline() if self._has_begun and not self._offline_reason else None
 
     def end_early(self) -> None:
-        """End the check now, whether it has finished or not."""
-        if self._has_begun and not self.finished:
+        """End the check, even if it has not finished."""
+        if self._has_begun and not self.is_finished:
             self.check_step.end_early()
 
     def data(self) -> dict[str, Any]:
@@ -120,19 +120,19 @@ class Check(Procedure):
             self.check_step.begin(now)
 
     def _advance(self, now: float) -> None:
-        while self._has_begun and not self.finished and self.check_step.finished:
+        while self._has_begun and not self.is_finished and self.check_step.is_finished:
             for row in self.check_step.rows:
-                self.lines.append(row_line(row))
+                self.lines.append(format_row(row))
                 level = logging.WARNING if row.verdict == FAIL else logging.INFO
-                logger.log(level, "%s", english(row_line(row)))
+                logger.log(level, "%s", english(format_row(row)))
             self._index += 1
             if self._index == len(self.check_steps):
-                self.finished = True
+                self.is_finished = True
             elif self.connection.online:
                 self.check_step.begin(now)
             else:
                 self._has_begun = False
-        self.done = sum(step.done for step in self.check_steps)
+        self.done_count = sum(step.done_count for step in self.check_steps)
 
 
 def make_check(
@@ -141,22 +141,22 @@ def make_check(
     only: Collection[str] = (),
     each_light: bool = False,
     stage: Stage | None = None,
-    paced: bool = True,
-    circuitpython: Find = lambda uid: None,
+    check_timing: bool = True,
+    circuitpython: FindVersion = lambda uid: None,
     sheets: str = "",
     wiring: FindWiring = lambda uid: None,
 ) -> Check:
     """Return the self-test of a board.
 
     If `only` is not empty, it names the steps to run. If `stage` is given, the board is half-built, and only the
-    parts that this stage adds are tested. If `paced`, the board is on a cable, and its timings are checked
-    against limits. For `circuitpython`, `sheets` and `wiring` see `Identity`.
+    parts that this stage adds are tested. If `check_timing`, the board is on a cable, and its timings are checked
+    against limits. For `circuitpython`, `sheets` and `wiring`, see `Identity`.
     """
     board = connection.board
     first = board.sensors.squares.get(sensor_order(board)[0])
     assert first is not None, "a board has squares"
     steps: dict[str, list[CheckStep]] = {
-        LINK: [Soak(connection, paced), Pace(connection, first, paced)],
+        LINK: [Soak(connection, check_timing), Pace(connection, first, check_timing)],
         SENSORS: [Sensors(connection)],
         LIGHTS: [Lights(connection, each_light)],
         POWER: [Power(connection)],
@@ -168,8 +168,8 @@ def make_check(
     return Check(connection, Identity(connection, circuitpython, sheets, wiring), selected, stage)
 
 
-def row_line(row: Row) -> Message:
-    """Return a result as one line."""
+def format_row(row: Row) -> Message:
+    """Return a message that states a result in one line of text."""
     part, verdict, name, value, limit = row.part_text, row.verdict_text, row.name, row.value, row.limit
     if limit and verdict:
         return Message("check-line-whole", part=part, name=name, value=value, limit=limit, verdict=verdict)
@@ -180,10 +180,10 @@ def row_line(row: Row) -> Message:
     return Message("check-line", part=part, name=name, value=value)
 
 
-def verdict(rows: list[Row], finished: bool) -> Message:
+def verdict(rows: list[Row], is_finished: bool) -> Message:
     """Return the verdict on the whole check, such as "passed", "2 failed, 1 not tested" or "unfinished"."""
     verdicts = [row.verdict for row in rows]
     failed, untested, not_reported = map(verdicts.count, (FAIL, NOT_TESTED, NOT_REPORTED))
-    if finished:
+    if is_finished:
         return Message("check-verdict", failed=failed, untested=untested, not_reported=not_reported)
     return Message("check-verdict-unfinished", failed=failed, untested=untested, not_reported=not_reported)

@@ -1,4 +1,4 @@
-"""Reading a board's wiring order over the line, changing it, undoing a change, and restoring it from the store."""
+"""Reading, changing and restoring a board's wiring order over the serial line."""
 
 import logging
 from abc import abstractmethod
@@ -46,7 +46,7 @@ class WiringReader:
                 self._pending += 1
 
     def handle(self, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses."""
+        """Handle an event. Raises UserError if the board refuses a command."""
         if isinstance(event, WiringPart):
             order = self._orders[event.kind]
             if event.start + len(event.places) <= len(order):
@@ -62,22 +62,22 @@ class WiringReader:
 
 
 class WiringWriter:
-    """Writes a wiring order to a board's permanent memory. Pass every event to `handle` until `done` is true."""
+    """Writes a wiring order to a board's permanent memory. Pass every event to `handle` until `is_done` is true."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.wiring = wiring
-        self.done = False
+        self.is_done = False
         for kind, args in _commands(connection.board, wiring):
             connection.command(now, kind, args)
 
     def handle(self, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses."""
+        """Handle an event. Raises UserError if the board refuses a command."""
         if (
             isinstance(event, CommandEnded)
             and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET)
             and _has_succeeded(event)
         ):
-            self.done = event.kind != wire.WIRING
+            self.is_done = event.kind != wire.WIRING
 
 
 def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str]]]:
@@ -92,7 +92,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _has_succeeded(done: CommandEnded) -> bool:
-    """Return True for success, or False if the board went offline first. Raises UserError if the board refused."""
+    """Return False if the board went offline first, otherwise True. Raises UserError if the board refused."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
@@ -109,14 +109,14 @@ class _UnattendedProcedure(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        """A message about the board, with no answers."""
+        """A message about the board, which offers no answers."""
         return Prompt(self._prompt)
 
     def answer(self, now: float, word: str) -> None:
         """Ignore the answer, because there is no question."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses."""
+        """Handle an event. Raises UserError if the board refuses a command."""
         if isinstance(event, Online):
             self._prompt = Message("wiring-talking")
             self._uid = event.hello.uid
@@ -134,36 +134,36 @@ class _UnattendedProcedure(Procedure):
         """Handle an event."""
 
 
-class Show(_UnattendedProcedure):
+class ShowWiring(_UnattendedProcedure):
     """A procedure that lists the sensors and lights that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
-        self._reading: WiringReader | None = None
+        self._reader: WiringReader | None = None
 
     def _on_connected(self, now: float) -> None:
-        self._reading = WiringReader(self.connection, now)
+        self._reader = WiringReader(self.connection, now)
 
     def _on_event(self, event: Event) -> None:
-        if self._reading is None:
+        if self._reader is None:
             return
-        self._reading.handle(event)
-        wiring = self._reading.wiring
+        self._reader.handle(event)
+        wiring = self._reader.wiring
         if wiring is not None:
             self.lines = describe_moves(wiring, self.connection.board) or [self._as_described_message()]
             self.lines.append(self._stored_message(wiring))
-            self.finished = True
+            self.is_finished = True
 
     def _as_described_message(self) -> Message:
         hello = self.connection.hello
-        is_damaged = hello is not None and hello.wiring_damaged
+        is_damaged = hello is not None and hello.is_wiring_damaged
         return Message("wiring-damaged") if is_damaged else Message("wiring-as-described")
 
     def _stored_message(self, wiring: WiringOrder) -> Message:
         store = self._open_store(self._uid)
-        if store.last is None:
+        if store.last_wiring is None:
             return Message("wiring-kept-none")
-        same = "yes" if store.last == wiring else "no"
+        same = "yes" if store.last_wiring == wiring else "no"
         return Message("wiring-kept", same=same, when=store.last_date, file=str(store.path))
 
 
@@ -175,25 +175,25 @@ class ChangeWiring(_UnattendedProcedure):
         connection: Connection,
         open_store: OpenStore,
         choose: Callable[[WiringStore], WiringOrder],
-        settle: Callable[[WiringStore], None],
+        update_store: Callable[[WiringStore], None],
     ) -> None:
-        """`choose` returns the wiring to write, or raises UserError. Once it is written, `settle` updates the store."""
+        """`choose` returns the wiring to write or raises UserError. `update_store` is called once it is written."""
         super().__init__(connection, open_store)
         self._choose = choose
-        self._settle = settle
-        self._writing: WiringWriter | None = None
+        self._update_store = update_store
+        self._writer: WiringWriter | None = None
 
     def _on_connected(self, now: float) -> None:
-        self._writing = WiringWriter(self.connection, now, self._choose(self._open_store(self._uid)))
+        self._writer = WiringWriter(self.connection, now, self._choose(self._open_store(self._uid)))
 
     def _on_event(self, event: Event) -> None:
-        if self._writing is None:
+        if self._writer is None:
             return
-        self._writing.handle(event)
-        if self._writing.done:
-            self._settle(self._open_store(self._uid))
-            self.lines = [Message("wiring-of-before", count=self._writing.wiring.moved_count)]
-            self.finished = True
+        self._writer.handle(event)
+        if self._writer.is_done:
+            self._update_store(self._open_store(self._uid))
+            self.lines = [Message("wiring-of-before", count=self._writer.wiring.moved_count)]
+            self.is_finished = True
 
 
 def describe_moves(wiring: WiringOrder, board: Board) -> list[Message]:
@@ -208,38 +208,38 @@ def describe_moves(wiring: WiringOrder, board: Board) -> list[Message]:
     ]
 
 
-class Restorer:
-    """Writes the stored wiring to a board that has none. A wiring on the board, perhaps from another PC, is kept."""
+class WiringRestorer:
+    """Writes the stored wiring to a board that has none. A board with a wiring, perhaps from another PC, keeps it."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""
         self._connection = connection
         self._open_store = open_store
-        self._writing: WiringWriter | None = None
+        self._writer: WiringWriter | None = None
 
     def handle(self, now: float, event: Event) -> Message | None:
         """Handle an event; return a message for the people at the table, or None."""
         try:
             if isinstance(event, Online):
                 return self._on_connected(now, event)
-            if self._writing is not None:
-                self._writing.handle(event)
-                if self._writing.done:
-                    self._writing = None
+            if self._writer is not None:
+                self._writer.handle(event)
+                if self._writer.is_done:
+                    self._writer = None
                     return Message("wiring-restored")
         except UserError as fault:  # the file is damaged or the board refuses, but the game can continue
-            self._writing = None
+            self._writer = None
             logger.warning("The wiring kept here was not given to the board: %s", fault)
             return fault.message
         return None
 
     def _on_connected(self, now: float, online: Online) -> Message | None:
-        self._writing = None
+        self._writer = None
         if online.hello.wiring:
             return None
-        last = self._open_store(online.hello.uid).last
+        last = self._open_store(online.hello.uid).last_wiring
         if last is not None and last.checksum:
             logger.info("The board has forgotten its wiring: it is told the one kept here")
-            self._writing = WiringWriter(self._connection, now, last)
+            self._writer = WiringWriter(self._connection, now, last)
             return None
-        return Message("wiring-damaged") if online.hello.wiring_damaged else None
+        return Message("wiring-damaged") if online.hello.is_wiring_damaged else None

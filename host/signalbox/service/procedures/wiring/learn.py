@@ -25,13 +25,13 @@ FAINT = 0x20  # of 255, so that all lights at once are not scaled down to nothin
 SKIP = Answer("skip", Message("procedure-answer-dead"))
 DARK = Answer("dark", Message("wiring-answer-dark"))
 OTHER = Answer("other", Message("wiring-answer-other"))
-CONTINUE = Answer("go", Message("wiring-answer-go"), brief=True)
+CONTINUE = Answer("go", Message("wiring-answer-go"), is_brief=True)
 
 CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 
 
-class Walk:
-    """A question about each number in `numbers`, in order. The answers are numbers, none of which is given twice."""
+class QuestionSequence:
+    """Questions about each of `numbers`, in order. Each answer is a number too, and no two answers are equal."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
@@ -40,12 +40,12 @@ class Walk:
 
     @property
     def done_count(self) -> int:
-        """How many questions have been answered or passed over."""
+        """The number of questions that have been answered or passed over."""
         return len(self.answers)
 
     @property
     def next_number(self) -> int | None:
-        """The number that the next question is about, or None at the end."""
+        """The number that the next question is about, or None if there are no more questions."""
         return self._numbers[self.done_count] if self.done_count < self.total else None
 
     @property
@@ -80,8 +80,8 @@ class LearningProgress:
     def __init__(self, board: Board, stages: list[int]) -> None:
         self.stages = stages
         self.stage = CLEAR
-        self.sensors = Walk(_walking_order(board))
-        self.lights = Walk(range(len(board.lights)))
+        self.sensors = QuestionSequence(_walking_order(board))
+        self.lights = QuestionSequence(range(len(board.lights)))
         self.choices: list[str] = []  # the lights to choose from; if empty, all that belong to no square
 
     @property
@@ -111,7 +111,7 @@ class LearningProgress:
 
 
 class RestingMagnet:
-    """A detector of the sensor, as numbered by the board, on which the magnet comes to rest."""
+    """Detects on which sensor a magnet comes to rest. Sensors are numbered as on the board."""
 
     def __init__(self, sensors: int) -> None:
         self._sensors = sensors
@@ -120,7 +120,7 @@ class RestingMagnet:
         self._sensor: int | None = None
         self._rests_at = 0.0
 
-    def read(self, now: float, bitmap: int) -> None:
+    def update(self, now: float, bitmap: int) -> None:
         previous, self._bitmap = self._bitmap, bitmap
         self._ignored &= bitmap
         closed = self.closed_sensors()
@@ -179,11 +179,11 @@ class LearnWiring(Procedure):
         self._open_store = open_store
         self._clock = clock
         stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
-        self._course = LearningProgress(connection.board, stages)
-        self.steps = self._course.steps
+        self._progress = LearningProgress(connection.board, stages)
+        self.steps = self._progress.steps
         self._current: WiringOrder | None = None  # the wiring in force while learning
-        self._reading: WiringReader | None = None
-        self._writing: WiringWriter | None = None
+        self._reader: WiringReader | None = None
+        self._writer: WiringWriter | None = None
         self._uid = ""
         self._offline: Message | None = Message("board-looked-for")
         self._magnet = RestingMagnet(connection.board.sensors.count)
@@ -194,7 +194,7 @@ class LearnWiring(Procedure):
     @property
     def prompt(self) -> Prompt:
         """The current request to the person."""
-        board, course = self.connection.board, self._course
+        board, course = self.connection.board, self._progress
         if self._offline:
             return Prompt(self._offline)
         if self._current is None:
@@ -202,7 +202,7 @@ class LearnWiring(Procedure):
         if course.stage == CLEAR:
             return self._prompt_to_clear()
         if course.stage == SENSORS:
-            return Prompt(self._how_to_close(), (SKIP, BACK), sensors=(self._requested_sensor(),))
+            return Prompt(self._closing_request(), (SKIP, BACK), sensors=(self._requested_sensor(),))
         if course.stage == LIGHTS:
             return Prompt(Message("wiring-light-is-on", number=course.lights.done_count + 1), (OTHER, DARK, BACK))
         if course.stage == NAMES:
@@ -214,24 +214,24 @@ class LearnWiring(Procedure):
 
     @property
     def scene(self) -> list[Entry]:
-        """All lights for a moment after an answer; otherwise the light to identify, if any."""
+        """All lights for a moment after an answer; otherwise only the light to identify, if any."""
         if self._flash.colour:
             return [(light, self._flash.colour, STEADY, 0, 1) for light in range(len(self.connection.board.lights))]
-        pixel = self._course.lights.next_number
-        if self._course.stage in (LIGHTS, NAMES) and self._current is not None and pixel is not None:
+        pixel = self._progress.lights.next_number
+        if self._progress.stage in (LIGHTS, NAMES) and self._current is not None and pixel is not None:
             return [(self._current.lights.index(pixel), WHITE, STEADY, 0, 1)]
         return []
 
     @property
     def sensor_marks(self) -> dict[int, str]:
         """The marks of the sensors that were found or passed over."""
-        answers = self._course.sensors.answers.items()
+        answers = self._progress.sensors.answers.items()
         return {sensor: PASSED_OVER if answer is None else GOOD for sensor, answer in answers}
 
     @property
     def light_marks(self) -> dict[int, str]:
         """The marks of the lights that were found."""
-        return dict.fromkeys(self._course.lights.pairs.values(), GOOD)
+        return dict.fromkeys(self._progress.lights.pairs.values(), GOOD)
 
     def _prompt_to_clear(self) -> Prompt:
         closed = self._magnet.closed_sensors()
@@ -241,7 +241,7 @@ class LearnWiring(Procedure):
         text = Message("wiring-take-off-closed", count=len(closed), sensors=names, more=len(closed) - len(names))
         return Prompt(text, (CONTINUE,))
 
-    def _how_to_close(self) -> Message:
+    def _closing_request(self) -> Message:
         board = self.connection.board
         name = board.sensors.name(self._requested_sensor())
         return Message("wiring-press", button=name) if name in board.buttons else Message("wiring-lay-on", sensor=name)
@@ -249,35 +249,35 @@ class LearnWiring(Procedure):
     # Events
 
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses."""
+        """Handle an event. Raises UserError if the board refuses a command."""
         if isinstance(event, Online):
             self._on_connected(now, event.hello)
         elif isinstance(event, Offline):
             self._offline = join_sentences(event.reason, Message("wiring-goes-on"))
             self._magnet.forget()
         elif isinstance(event, Readings):
-            self._magnet.read(now, event.bitmap)
-        if self._reading is not None:
-            self._reading.handle(event)
-            if self._reading.wiring is not None:
-                self._current, self._reading = self._reading.wiring, None
-                if self._course.stage == WRITING:
+            self._magnet.update(now, event.bitmap)
+        if self._reader is not None:
+            self._reader.handle(event)
+            if self._reader.wiring is not None:
+                self._current, self._reader = self._reader.wiring, None
+                if self._progress.stage == WRITING:
                     self._write(now)
-        if self._writing is not None:
-            self._writing.handle(event)
-            if self._writing.done:
+        if self._writer is not None:
+            self._writer.handle(event)
+            if self._writer.is_done:
                 self._finish()
 
     def answer(self, now: float, word: str) -> None:
         """Handle an answer. Raises UserError if the prompt does not offer this word."""
         self.prompt.check(word)
-        course = self._course
+        course = self._progress
         if word == CONTINUE.word:
             self._magnet.ignore_closed()
             self._advance(now)
         elif word == BACK.word:
             course.go_back()
-            self.done = course.done_count
+            self.done_count = course.done_count
         elif word == OTHER.word:
             course.ask_name([])
         elif word == SKIP.word:
@@ -290,13 +290,13 @@ class LearnWiring(Procedure):
             self._on_light_found(now, self.connection.board.lights[word])
 
     def tick(self, now: float) -> None:
-        """End a flash whose time is up, and handle a magnet that has come to rest."""
+        """End a flash that is over, and handle a magnet that has come to rest."""
         if self._flash.colour and now >= self._flash.until:
             self._flash = Flash()
         sensor = self._magnet.pop_resting_sensor(now)
-        if sensor is not None and self._course.stage == SENSORS:
+        if sensor is not None and self._progress.stage == SENSORS:
             self._on_input_found(now, sensor)
-        elif sensor is not None and self._course.stage in (LIGHTS, NAMES):
+        elif sensor is not None and self._progress.stage in (LIGHTS, NAMES):
             self._assign_light(now, sensor)
 
     def deadline(self) -> float | None:
@@ -308,33 +308,33 @@ class LearnWiring(Procedure):
         self._offline = None
         if self._uid not in ("", hello.uid):
             self.lines.append(Message("wiring-another-controller"))
-            self._course = LearningProgress(self.connection.board, self._course.stages)
+            self._progress = LearningProgress(self.connection.board, self._progress.stages)
             self._current = None
-            self.done = 0
+            self.done_count = 0
         self._uid = hello.uid
         if self._current is None or self._current.checksum != hello.wiring:
             self._current = None
-            self._reading = WiringReader(self.connection, now)
-        elif self._course.stage == WRITING:
+            self._reader = WiringReader(self.connection, now)
+        elif self._progress.stage == WRITING:
             self._write(now)
 
     def _on_input_found(self, now: float, sensor: int) -> None:
         assert self._current is not None
         scanned = self._current.sensors[sensor]
-        earlier = self._course.sensors.number_with_answer(scanned)
+        earlier = self._progress.sensors.number_with_answer(scanned)
         if earlier is not None:
             message = Message("wiring-found-there", sensor=self.connection.board.sensors.name(earlier))
-            self.lines.append(join_sentences(message, self._how_to_close()))
+            self.lines.append(join_sentences(message, self._closing_request()))
             self._light_all(now, RED)
             return
-        self._course.sensors.answer(scanned)
+        self._progress.sensors.answer(scanned)
         self._light_all(now, GREEN)
-        self._continue(now, self._course.sensors)
+        self._continue(now, self._progress.sensors)
 
     def _assign_light(self, now: float, sensor: int) -> None:
         """Identify the lit light by the square under the magnet. If several lights are possible, ask for the name."""
         assert self._current is not None
-        board, course = self.connection.board, self._course
+        board, course = self.connection.board, self._progress
         learned = course.sensors.number_with_answer(self._current.sensors[sensor])
         number = sensor if learned is None else learned
         squares = [square for square in board.squares.values() if square.sensor == number]
@@ -349,7 +349,7 @@ class LearnWiring(Procedure):
             self._on_light_found(now, board.lights[(free or list(names))[0]])
 
     def _on_light_found(self, now: float, light: int) -> None:
-        course = self._course
+        course = self._progress
         if course.lights.number_with_answer(light) is not None:
             name = light_names(self.connection.board)[light]
             self.lines.append(Message("wiring-light-found-before", light=name))
@@ -360,48 +360,48 @@ class LearnWiring(Procedure):
         course.stage = LIGHTS
         self._continue(now, course.lights)
 
-    def _continue(self, now: float, walk: Walk) -> None:
-        self.done = self._course.done_count
+    def _continue(self, now: float, walk: QuestionSequence) -> None:
+        self.done_count = self._progress.done_count
         if walk.next_number is None:
             self._advance(now)
 
     def _advance(self, now: float) -> None:
-        self._course.advance()
+        self._progress.advance()
         self._magnet.forget()
-        if self._course.stage == WRITING:
+        if self._progress.stage == WRITING:
             self._write(now)
 
     def _write(self, now: float) -> None:
         assert self._current is not None
-        course, sensors, lights = self._course, self._current.sensors, self._current.lights
+        course, sensors, lights = self._progress, self._current.sensors, self._current.lights
         if SENSORS in course.stages:
             sensors = complete_order(course.sensors.pairs, len(sensors))
         if LIGHTS in course.stages:
             lights = complete_order({light: pixel for pixel, light in course.lights.pairs.items()}, len(lights))
         self.wiring = WiringOrder(sensors, lights)
         if self.connection.online:
-            self._writing = WiringWriter(self.connection, now, self.wiring)
+            self._writer = WiringWriter(self.connection, now, self.wiring)
 
     def _finish(self) -> None:
         assert self.wiring is not None
-        self._writing = None
+        self._writer = None
         store = self._open_store(self._uid)
         store.add(self.wiring, self._clock())
-        for sensor in self._course.sensors.passed_over_numbers:
+        for sensor in self._progress.sensors.passed_over_numbers:
             self.lines.append(Message("wiring-sensor-dead", sensor=self.connection.board.sensors.name(sensor)))
-        for pixel in self._course.lights.passed_over_numbers:
+        for pixel in self._progress.lights.passed_over_numbers:
             self.lines.append(Message("wiring-pixel-dark", number=str(pixel)))
         moved = self.wiring.moved_count
         learned = Message("wiring-learned", count=moved, file=str(store.path))
         self.lines.append(learned if moved else Message("wiring-nothing-learned"))
-        self.finished = True
+        self.is_finished = True
 
     def _light_all(self, now: float, colour: int) -> None:
         faint = (colour >> 16) * FAINT // 255 << 16 | (colour >> 8 & 255) * FAINT // 255 << 8
         self._flash = Flash(faint, now + FLASH_S)
 
     def _requested_sensor(self) -> int:
-        sensor = self._course.sensors.next_number
+        sensor = self._progress.sensors.next_number
         assert sensor is not None, "the walk over the sensors goes on"
         return sensor
 

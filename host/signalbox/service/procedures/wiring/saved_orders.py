@@ -1,4 +1,4 @@
-"""The wiring orders learned on this computer, in one file per controller, for boards that lose their own copy."""
+"""The wiring orders learned on this computer, in one file per controller, in case a board loses its own copy."""
 
 import json
 import logging
@@ -13,7 +13,7 @@ from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.reliable_files import write_whole
+from signalbox.device.runtime.reliable_files import write_atomically
 
 logger = logging.getLogger(__name__)
 
@@ -32,13 +32,13 @@ def controllers(folder: Path, board: Board) -> list[str]:
 
 
 def load_learned_wiring(folder: Path, board: Board, uid: str = "") -> WiringOrder:
-    """Return the wiring learned for a controller; "" means the only one. Raises UserError if there is none."""
+    """Return the wiring learned for the controller `uid`; "" means the only one. Raises UserError if there is none."""
     uids = controllers(folder, board)
     if not uids or (uid and uid not in uids):
         raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
     if not uid and len(uids) > 1:
         raise UserError(Message("wiring-several-controllers", controllers=tuple(uids)))
-    wiring = WiringStore(folder, board, uid or uids[0]).last
+    wiring = WiringStore(folder, board, uid or uids[0]).last_wiring
     if wiring is None:
         raise UserError(Message("wiring-does-not-fit"))
     return wiring
@@ -48,7 +48,7 @@ class WiringStore:
     """The wiring orders learned for one controller of one kind of board, oldest first. The last one is in use."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
-        """Read the file if it exists. Raises UserError if that fails."""
+        """Read the controller's file if it exists. Raises UserError if the file cannot be read."""
         if not _UID.fullmatch(uid):
             raise UserError(Message("wiring-no-uid", uid=uid))
         self.path = folder / f"{board.name}-{uid}.json"
@@ -56,8 +56,8 @@ class WiringStore:
         self._entries = self._read()
 
     @property
-    def last(self) -> WiringOrder | None:
-        """The wiring in use, or None if none was learned here or if it does not match the description."""
+    def last_wiring(self) -> WiringOrder | None:
+        """The wiring in use, or None if no wiring was learned here or the last one does not match the description."""
         return WiringOrder.from_mapping(self._board, self._entries[-1]) if self._entries else None
 
     @property
@@ -72,7 +72,7 @@ class WiringStore:
         self._write()
 
     @property
-    def previous(self) -> WiringOrder:
+    def previous_wiring(self) -> WiringOrder:
         """The wiring before the last one, or else the described one. Raises UserError if there is nothing to undo."""
         if not self._entries:
             raise UserError(Message("wiring-nothing-to-undo"))
@@ -97,7 +97,7 @@ class WiringStore:
 
     def _write(self) -> None:
         try:
-            write_whole(self.path, (json.dumps(self._entries, indent=1) + "\n").encode())
+            write_atomically(self.path, (json.dumps(self._entries, indent=1) + "\n").encode())
             logger.info("Wrote %s", self.path)
         except OSError as error:
             why = str(error.strerror or error)

@@ -1,6 +1,6 @@
 // The line to the table: one websocket that opens again by itself and tells the table who this page is.
 
-/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload, ReplayCommand, StartCommand, StartState } from "./types.d.ts" */
+/** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refusal, Reload, ReplayCommand, StartCommand, StartState } from "./types.d.ts" */
 import { Identity, base } from "./identity.js";
 
 const FIRST_RETRY_MS = 300;
@@ -10,7 +10,7 @@ const SLOWER = 1.6; // every retry than the one before
 /**
  * A message to a page, `S` being its kind of state.
  * @template {GameState | ProcedureState | EditorState | StartState} S
- * @typedef {Hello | LightsMessage | PatternsMessage | Refused | S} Message
+ * @typedef {Hello | LightsMessage | PatternsMessage | Refusal | S} Message
  */
 
 /** @template {GameState | ProcedureState | EditorState | StartState} S */

@@ -45,7 +45,7 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part, its displayed name (`called`) and label (`print`). `strands` has a side's exit lanes; 0 is the buffer. */
+/** A part, its displayed name (`called`) and label (`print`). `strands` has exit lanes by side; 0 is a buffer. */
 export interface DrawnPart {
   name: string;
   called: string;
@@ -142,8 +142,7 @@ export interface LightGroup {
 
 /** Patterns that the page plays from now on, starting `at` milliseconds into them.
  *
- * `lights` is the number of lights. All are dimmed equally to keep the sum of (R + G + B) x level within
- * `allowed`. */
+ * `lights` is the number of lights. All are dimmed equally, to limit the sum of (R + G + B) x level to `allowed`. */
 export interface PatternsMessage {
   type: "patterns";
   at: number;
@@ -153,7 +152,7 @@ export interface PatternsMessage {
 }
 
 /** The reason why a command was refused. */
-export interface Refused {
+export interface Refusal {
   type: "refused";
   text: string;
 }
@@ -171,7 +170,7 @@ export interface HostVoice {
 
 /** The path of a piece (squares) or a part (bays) being shown. `crash` is the light where it crashes, or "".
  *
- * `leaves`: the path ends off the board, beyond its last square. */
+ * If it `leaves`, the path ends off the board, beyond its last square. */
 export interface Way {
   squares: string[];
   colour: string;
@@ -179,7 +178,7 @@ export interface Way {
   leaves?: boolean;
 }
 
-/** A public fact about a seat. `full` and `of` are the present and maximum amounts if it can be filled. */
+/** A public fact about a seat. For an amount with a maximum, `full` is the amount and `of` the maximum. */
 export interface Fact {
   label: string;
   text: string;
@@ -187,7 +186,7 @@ export interface Fact {
   of?: number;
 }
 
-/** A seat as everybody sees it. `current`: it is to move. `tray`: how many of its pieces are next to the board. */
+/** A seat as everybody sees it. `current` means that it is to move; `tray` counts its pieces next to the board. */
 export interface SeatInfo {
   name: string;
   colour: string;
@@ -219,8 +218,8 @@ export interface Store {
 
 /** A button: one of the table's own, or one of the game's, which may belong to a seat or represent a colour.
  *
- * `repeats`: it does the same as one or more of the choices, so a page with a button for each choice can omit it. */
-export interface Press {
+ * If it `repeats`, it only does what some of the choices do, so a page with a button for each choice can omit it. */
+export interface ButtonInfo {
   button: string;
   label: string;
   enabled: boolean;
@@ -230,7 +229,7 @@ export interface Press {
   colour: string | null;
 }
 
-/** A choice. `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first. */
+/** An option to choose; `text` is the argument for `choose`. If not `enabled`, the board may need correction. */
 export interface Choice {
   text: string;
   label: string;
@@ -239,7 +238,7 @@ export interface Choice {
 
 /** A piece on the board: its square, or a place with several squares, and its value if this is public.
  *
- * `gone`: it has left the game, and is shown only until the hands have finished with it. */
+ * If it is `gone`, it has left the game, and is shown only until it has been removed. */
 export interface PieceInfo {
   square: string;
   colour: string;
@@ -333,7 +332,7 @@ export interface MomentInfo {
   move: number;
 }
 
-/** A value over time: at the start, then after each turn, including a last turn that was not finished. */
+/** A value at the start and after each turn, including an unfinished last turn. */
 export interface Curve {
   name: string;
   colour: string;
@@ -371,7 +370,7 @@ export interface Holding {
 }
 
 /** The private data for one seat. `told` is the answer to the seat's question about its chances of winning. */
-export interface Private {
+export interface PrivateData {
   seat: number;
   holdings: Holding[];
   choices: Choice[];
@@ -402,8 +401,8 @@ export interface TableStatePart {
 
 /** The position in a replay: `move` of `count` entries have been played.
  *
- * `stages` is the number of stages of the next move, and `showing` is true if that is shown but not yet played. `at`
- * and `length` are in seconds on the game's own clock, and `title` is the title of the record. */
+ * `stages` is the number of stages of the next move, and `showing` is true if one of them is shown. `at` and `length`
+ * are in seconds on the game's own clock, and `title` is the title of the record. */
 export interface ReplayPart {
   title: string;
   move: number;
@@ -434,7 +433,7 @@ export interface GameState {
   shown: ShownItem[];
   shown_of: number | null;
   stores: Store[];
-  presses: Press[];
+  presses: ButtonInfo[];
   choices: Choice[];
   pieces: PieceInfo[];
   parts: PartInfo[];
@@ -459,7 +458,7 @@ export interface GameState {
   lesson: LessonInfo | null;
   kiosk: "" | "on" | "attract";
   type: "state";
-  private?: Private;
+  private?: PrivateData;
   table?: TableStatePart;
   replay?: ReplayPart;
 }
@@ -470,7 +469,7 @@ export interface AnswerInfo {
   label: string;
 }
 
-/** One result. `verdict` is "" for mere information, and `said` is its text. */
+/** One result. `verdict` is "" if the result is only informative; `said` is the text of the verdict. */
 export interface ResultRow {
   part: string;
   name: string;
@@ -482,7 +481,7 @@ export interface ResultRow {
 
 /** The state of a procedure.
  *
- * `closed` is the hexadecimal bitmap of closed sensors, as on the line. Marks are keyed by number. */
+ * `closed` is the bitmap of closed sensors in hexadecimal. Marks are keyed by number. */
 export interface ProcedureState {
   title: string;
   question: number;
@@ -629,7 +628,7 @@ export interface RulePicture {
   near: string[];
 }
 
-/** One rule; `numbers` are the numbers of the corresponding clauses in the game's document. */
+/** One rule; `numbers` are the numbers of the clauses that it corresponds to in the game's rules document. */
 export interface RuleClause {
   numbers: string[];
   say: string;
@@ -699,7 +698,7 @@ export interface LuckInfo {
   say: string;
 }
 
-/** A chi-square test of the dice in all records of one game; `chi_square` is None if there are too few rolls. */
+/** A chi-square test of the dice in all records of one game; `chi_square` is None after too few rolls. */
 export interface FairnessInfo {
   game: string;
   title: string;
@@ -720,13 +719,13 @@ export interface StatisticsInfo {
   skipped: string[];
 }
 
-export type GameMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | GameState;
+export type GameMessage = Hello | LightsMessage | PatternsMessage | Refusal | Reload | GameState;
 
-export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | ProcedureState;
+export type ProcedureMessage = Hello | LightsMessage | PatternsMessage | Refusal | Reload | ProcedureState;
 
-export type EditorMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | EditorState;
+export type EditorMessage = Hello | LightsMessage | PatternsMessage | Refusal | Reload | EditorState;
 
-export type StartMessage = Hello | LightsMessage | PatternsMessage | Refused | Reload | StartState;
+export type StartMessage = Hello | LightsMessage | PatternsMessage | Refusal | Reload | StartState;
 
 export type GameCommand =
   | { do: "press"; button: string }

@@ -1,6 +1,6 @@
 // A seat's own page: its player, whether it is their turn, and what they hold that nobody else may see.
 
-/** @import { GameState, Holding, Private } from "../lib/types.d.ts" */
+/** @import { GameState, Holding, PrivateData } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 import { painted } from "../board/naming.js";
 import { badge, piecePicture } from "../board/piece_shapes.js";
@@ -16,7 +16,7 @@ export class MySeat {
   }
 
   /**
-   * @param {Private | null} own null on every page but a seat's
+   * @param {PrivateData | null} own null on every page but a seat's
    * @param {GameState} snapshot
    */
   render(own, { seats, tone }) {

@@ -1,7 +1,7 @@
 // The panel beside the board: what to do now, choices and buttons, the record, and how the table is connected.
 
 /** @import { EndingCard } from "./ending.js" */
-/** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorInfo } from "../lib/types.d.ts" */
+/** @import { ButtonInfo, Choice, GameCommand, GameState, IgnoredSensorInfo, Link, PrivateData } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { painted } from "../board/naming.js";
@@ -87,7 +87,7 @@ export class Panel {
 
   /**
    * @param {GameState} snapshot
-   * @param {Private | null} own
+   * @param {PrivateData | null} own
    */
   winners({ winners, seats }, own) {
     const won = winners.filter((seat) => seats[seat]);
@@ -140,12 +140,12 @@ export class Panel {
   }
 
   /**
-   * @param {Press[]} presses
+   * @param {ButtonInfo[]} presses
    * @param {string | null} primary the button that carries the game on
    * @param {boolean} playable
    */
   presses(presses, primary, playable) {
-    /** @param {Press} press */
+    /** @param {ButtonInfo} press */
     const make = ({ button, colour }) => {
       const element = h(
         "button",
@@ -240,7 +240,7 @@ export function onward({ tone }, choices) {
 
 /**
  * @param {GameState} snapshot
- * @param {Private | null} own
+ * @param {PrivateData | null} own
  */
 function isTurnOf({ seats }, own) {
   return Boolean(own && seats[own.seat]?.current);

@@ -1,6 +1,6 @@
 // The seats: their players, the pieces beside the board for them, what everybody may know of them, their own buttons.
 
-/** @import { Fact, GameState, Press, SeatInfo } from "../lib/types.d.ts" */
+/** @import { ButtonInfo, Fact, GameState, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 import { painted, pieceName } from "../board/naming.js";
 import { badge, piecePicture } from "../board/piece_shapes.js";
@@ -97,12 +97,12 @@ export class SeatList {
 
   /**
    * @param {HTMLElement} group
-   * @param {Press[]} presses
+   * @param {ButtonInfo[]} presses
    * @param {boolean} playable
    */
   presses(group, presses, playable) {
     attr(group, "hidden", !presses.length);
-    /** @param {Press} press */
+    /** @param {ButtonInfo} press */
     const make = ({ button }) =>
       h("button", { type: "button", class: "seat-press", "data-button": button, onclick: () => this.press(button) });
     keyed(group, presses, ({ button }) => button, make, (element, { label, enabled, repeats }) => {

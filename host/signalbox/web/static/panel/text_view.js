@@ -1,6 +1,6 @@
 // The text view, for people who do not see the board: whose turn it is, the last moves, where everything lies, who has what.
 
-/** @import { Drawing, GameState, PieceInfo, Private } from "../lib/types.d.ts" */
+/** @import { Drawing, GameState, PieceInfo, PrivateData } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 import { closedSensors } from "../board/bitmap.js";
 import { pieceName } from "../board/naming.js";
@@ -162,7 +162,7 @@ export class TextView {
 
 /**
  * Return what only the seat of this page may know.
- * @param {Private | undefined} own
+ * @param {PrivateData | undefined} own
  */
 function mine(own) {
   if (!own) return [];

@@ -19,7 +19,7 @@ def test_parse_faults() -> None:
     ("kind", "lasts_s"), [("cut", 1.0), ("replug", 2.0), ("reset", 0.0), ("stall", 1.0), ("unread", 1.0), ("hang", 1.0)]
 )
 def test_default_durations(kind: str, lasts_s: float) -> None:
-    """See docs/faults.md."""
+    """The durations are those in docs/faults.md."""
     assert parse(f"{kind}=30s").periods == {kind: Period(30.0, lasts_s)}
 
 
@@ -76,7 +76,7 @@ def observations(spec: str) -> list[object]:
     seen: list[object] = []
     for tick in range(6000):
         now = tick / 100
-        seen.append(cable.take_due(now))
+        seen.append(cable.pop_due(now))
         if not cable.is_unplugged:
             seen.append(cable.write_from_host(now, LINE))
             cable.write_from_board(now, LINE[: cable.room])
@@ -96,7 +96,7 @@ def test_every_kind_of_fault_occurs() -> None:
 
 def test_cable_is_intact_at_first() -> None:
     cable = Cable(parse("cut=5s,reset=4s,stall=3s"))
-    assert cable.take_due(0.0) == []
+    assert cable.pop_due(0.0) == []
     assert (cable.deadline() or 0.0) > 0.0
 
 
@@ -153,7 +153,7 @@ def test_stalled_cable_delivers_everything_afterwards() -> None:
     assert received_by_board(cable, read_at=1.9) == b""
     cable.write_from_board(1.0, LINE)
     assert (cable.read_for_host(1.9), cable.deadline()) == (b"", 2.0)
-    assert cable.take_due(2.0) == []
+    assert cable.pop_due(2.0) == []
     assert (cable.read_for_board(2.0), cable.read_for_host(2.0)) == (LINE, LINE)
 
 
@@ -163,7 +163,7 @@ def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable.inject(0.0, UNREAD, 2.0)
     assert (cable.room, cable.read_for_host(1.0)) == (0, b"")
     assert received_by_board(cable, at=1.0) == LINE  # the other direction works
-    cable.take_due(2.0)
+    cable.pop_due(2.0)
     assert (cable.read_for_host(2.0), cable.room) == (LINE, CAPACITY)
 
 
@@ -173,7 +173,7 @@ def test_hanging_port_accepts_only_a_few_bytes() -> None:
     taken = [cable.write_from_host(1.0, LINE) for _ in range(50)]
     assert 0 in taken
     assert max(taken) == 7
-    cable.take_due(2.0)
+    cable.pop_due(2.0)
     assert cable.write_from_host(2.0, LINE) == len(LINE)
 
 
@@ -184,7 +184,7 @@ def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     assert cable.inject(0.0, kind, 1.0) == [kind]
     assert cable.is_unplugged
     assert cable.inject(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
-    assert cable.take_due(1.0) == [BACK]
+    assert cable.pop_due(1.0) == [BACK]
     assert cable.read_for_board(2.0) == b""
     assert cable.tally == {kind: 1}
 
@@ -267,7 +267,7 @@ def test_delayed_bytes_leave_while_the_reader_waits() -> None:
 def test_cut_closes_the_port_and_prevents_reopening_until_it_ends() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
-    harness.opener.force(CUT, 1.0)
+    harness.opener.inject(CUT, 1.0)
     for use in (port.read, lambda: port.in_waiting, lambda: port.write(DATA)):
         with pytest.raises(OSError, match="the cable is out"):
             use()
@@ -283,8 +283,8 @@ def test_cut_closes_the_port_and_prevents_reopening_until_it_ends() -> None:
 def test_power_callback_resets_and_replugs_the_board() -> None:
     harness = Harness(Faults())
     harness.opener("tty")
-    harness.opener.force(RESET, 0.0)
-    harness.opener.force(REPLUG, 1.0)
+    harness.opener.inject(RESET, 0.0)
+    harness.opener.inject(REPLUG, 1.0)
     assert harness.powered == [RESET, REPLUG]
 
 
@@ -292,7 +292,7 @@ def test_real_board_gets_restart_with_an_unused_number() -> None:
     harness = Harness(Faults(), power=False)
     port = harness.opener("tty")
     port.write(DATA)
-    harness.opener.force(RESET, 0.0)
+    harness.opener.inject(RESET, 0.0)
     harness.written = b""
     assert port.in_waiting == 0
     assert decode(harness.written.splitlines()[0]) == ("RESTART", 7 + 32768, [])
@@ -302,7 +302,7 @@ def test_unread_bytes_stay_in_the_port() -> None:
     harness = Harness(Faults())
     port = harness.opener("tty")
     harness.waiting = DATA
-    harness.opener.force(UNREAD, 1.0)
+    harness.opener.inject(UNREAD, 1.0)
     assert port.in_waiting == 0
     assert harness.waiting == DATA
     harness.now = 1.0

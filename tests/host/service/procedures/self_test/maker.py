@@ -108,7 +108,7 @@ class Maker:
         self.invisible += unfound
 
     def _look(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """Return the wires named first, or all wires named if these are right, and the mistakes among them."""
+        """Return the wires named first or, if none of them is wrong, all wires named, and the mistakes among them."""
         named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
         if not any(mistake.numbers & named for mistake in unfound):
             named = wires_named(failed, self._wires)
@@ -157,7 +157,7 @@ class Maker:
 def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Check, bool]:
     """Make the tester check a board as soldered. Return the check and whether it finished."""
     machine, magnet = Machine(board), Magnet()
-    check = make_check(Line(board), stage=stage, paced=False)
+    check = make_check(Line(board), stage=stage, check_timing=False)
     tester = Tester(check, magnet, lambda: soldered.seen(machine.pixels))
     return check, Simulation(check, machine, Hand(magnet, soldered), tester).run(LONGEST_S)
 

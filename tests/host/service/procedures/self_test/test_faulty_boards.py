@@ -57,7 +57,7 @@ def test_good_board_passes(board: Board) -> None:
     assert set(bench.check.light_marks.values()) == {GOOD}
     assert bench.row(message_text("check-scan")).verdict == PASS
     assert bench.row(message_text("check-round-trip-median")).value == "1.0 ms"
-    assert bench.check.done == bench.check.steps
+    assert bench.check.done_count == bench.check.steps
     assert not any(bench.machine.pixels)
 
 
@@ -177,16 +177,16 @@ def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.Monkey
     machine = OlderFirmware(board)
     monkeypatch.setattr(machine.device.controller.figures, "time_scans", Mock(side_effect=ValueError("kind")))
     bench = checked(board, machine=machine, only="link")
-    paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
-    assert {row.verdict for row in paced} == {"not reported"}
-    assert {row.value for row in paced} == {message_text("check-update")}
+    check_timing = [row for row in told(bench.check.rows) if row.part == "Pace"]
+    assert {row.verdict for row in check_timing} == {"not reported"}
+    assert {row.value for row in check_timing} == {message_text("check-update")}
     assert bench.row("protocol").value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert bench.failed() == {}
 
 
 def test_pulled_cable_is_reported_and_the_check_continues(board: Board) -> None:
     bench = Bench(board, only="sensors")
-    while bench.check.done < 10:
+    while bench.check.done_count < 10:
         bench.run(0.1)
     already_tested = set(bench.check.sensor_marks)
     bench.simulation.pull()
@@ -218,7 +218,7 @@ def test_line_that_always_fails_is_a_result(board: Board) -> None:
     bench = Bench(board, only="link")
     soak = bench.check.check_steps[1]
     for _ in range(TRIES):
-        while not soak.done:
+        while not soak.done_count:
             bench.run(0.05)
         bench.simulation.pull()
         bench.simulation.plug()
@@ -272,7 +272,7 @@ def test_pulled_cable_is_no_fault_of_the_supply(board: Board) -> None:
     bench.simulation.session.answer(bench.simulation.now, "pulled")
     bench.run(5)
     bench.simulation.session.answer(bench.simulation.now, "yes")
-    assert bench.check.finished
+    assert bench.check.is_finished
     assert bench.failed() == {}
 
 
@@ -294,5 +294,5 @@ def test_scan_needs_a_magnet_but_may_be_skipped(board: Board) -> None:
     assert english(bench.check.prompt.text).startswith("Put the magnet on S1, by the blinking light")
     assert bench.simulation.now > MOVING_S
     bench.simulation.session.answer(bench.simulation.now, "skip")
-    assert bench.check.finished
+    assert bench.check.is_finished
     assert bench.row(message_text("check-scan")).value == "left out"

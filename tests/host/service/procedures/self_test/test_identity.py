@@ -11,7 +11,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Hello
 from signalbox.service.deploy.volumes import Computer, Volume
-from signalbox.service.procedures.self_test.link import Identity, Version, own_firmware, version_of
+from signalbox.service.procedures.self_test.link import Identity, Version, circuitpython_version, firmware_version
 from tests.english import message_text
 from tests.host.service.deploy.fixtures import ABOUT
 from tests.host.service.procedures.fixtures import Told, told
@@ -30,11 +30,11 @@ def rows(
     connection.presence.hello = hello
     step = Identity(connection, circuitpython, sheets, wiring)
     step.begin(0.0)
-    assert step.finished
+    assert step.is_finished
     return {row.name: row for row in told(step.rows)}
 
 
-def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 3) -> Hello:
+def hello(board: Board, *capabilities: str, firmware: str = firmware_version(), minor: int = 3) -> Hello:
     return Hello(1, minor, firmware, board.name, board.hash, 120, 118, capabilities, "9f3c21aa", UID)
 
 
@@ -43,7 +43,7 @@ def test_matching_board(board: Board) -> None:
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
         "sheets": f"must show description {fingerprint(board)}",
         "controller": f"pico, serial number {UID}",
-        "firmware": own_firmware(),
+        "firmware": firmware_version(),
         "protocol": "1.3",
         "wiring": "as described",
         "lights' supply": message_text("check-supply-is", own="no"),
@@ -52,7 +52,7 @@ def test_matching_board(board: Board) -> None:
 
 def test_different_board(board: Board) -> None:
     results = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
-    assert results["firmware"].value == f"0.0.9; this program comes with {own_firmware()}"
+    assert results["firmware"].value == f"0.0.9; this program comes with {firmware_version()}"
     assert results["protocol"].value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert results["wiring"].value == "learned, 3f0c22d1"
     assert results["lights' supply"].value == "their own"
@@ -107,5 +107,5 @@ def test_version_comes_from_this_controllers_drive(tmp_path: Path) -> None:
     (own_drive / "boot_out.txt").write_text(ABOUT)
     missing_drive = tmp_path / "gone"
     computer = Computer([Volume(folder, "CIRCUITPY") for folder in (missing_drive, empty, other_drive, own_drive)])
-    assert version_of(UID, computer) == (10, 2)
-    assert version_of("0123", computer) is None
+    assert circuitpython_version(UID, computer) == (10, 2)
+    assert circuitpython_version("0123", computer) is None

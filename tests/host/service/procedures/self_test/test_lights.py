@@ -24,7 +24,7 @@ def step(board: Board) -> Lights:
 def answer_questions(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
     """Answer like a person who sees that these lights are wrong. Return the number of answers."""
     count = 0
-    while not step.finished:
+    while not step.is_finished:
         question = step.question
         assert question is not None
         faulty_lights = [light for light in question.lights if light in wrong and question.colour in only_in]
@@ -53,7 +53,7 @@ def test_good_board_takes_one_question_per_line(board: Board, step: Lights) -> N
         "check-lights-of-line", count=11, line="row", number=1, first="Q1.1.4", last="Q2.1.4", colour="white"
     )
     assert answer_questions(step, {}) == len(line_questions(board)) < 50
-    assert (step.done, step.steps) == (len(board.lights), len(board.lights))
+    assert (step.done_count, step.steps) == (len(board.lights), len(board.lights))
     assert set(step.light_marks.values()) == {GOOD}
     assert [row.verdict for row in told(step.rows)] == [PASS]
 
@@ -106,7 +106,7 @@ def test_back(step: Lights) -> None:
 
 
 def test_one_by_one(board: Board) -> None:
-    step = Lights(Connection(board), singly=True)
+    step = Lights(Connection(board), one_by_one=True)
     step.begin(0.0)
     assert english(step.prompt.text) == message_text("check-light-alone", light="S1", colour="white")
     answer_questions(step, {3: "other"})

@@ -1,4 +1,4 @@
-"""Test the report: its contents, its independence of other files, and its path."""
+"""Test the report: its contents, its independence from other files, and its path."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def faulty(board: Board) -> Bench:
 
 @pytest.fixture(scope="module")
 def data(faulty: Bench) -> dict[str, Any]:
-    return report_data(faulty.check, MADE, virtual=True)
+    return report_data(faulty.check, MADE, is_virtual=True)
 
 
 def test_report_names_board_time_and_verdict(data: dict[str, Any], board: Board) -> None:
@@ -72,13 +72,13 @@ def test_page_is_in_french_but_the_data_are_not(faulty: Bench, data: dict[str, A
     assert "<h1>Les P’tites Locos\u202f: vérification du plateau</h1>" in page
     assert "Capteurs\u202f: Q1.1.3\u202f: ne répond pas" in page
     assert "2 échecs" in page
-    assert report_data(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == message_text("check-fault-dead")
+    assert report_data(faulty.check, MADE, is_virtual=True)["rows"][-1]["value"] == message_text("check-fault-dead")
 
 
 @pytest.mark.parametrize("only", ["sensors", "lights"])
 def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> None:
     bench = checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
-    page = render_document(bench.check, report_data(bench.check, MADE, virtual=True), catalogue(PSEUDO))
+    page = render_document(bench.check, report_data(bench.check, MADE, is_virtual=True), catalogue(PSEUDO))
     text = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
     text = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", text)
     plain = set(re.findall(r"(?<![\w.])[A-Za-z_]{3,}(?![\w.])", text))
@@ -95,9 +95,9 @@ def test_html_from_outside_is_escaped(faulty: Bench, data: dict[str, Any]) -> No
 
 def test_interrupted_check_is_marked_unfinished(board: Board) -> None:
     bench = Bench(board, only="sensors")
-    while bench.check.done < 5:
+    while bench.check.done_count < 5:
         bench.run(0.1)
-    data = report_data(bench.check, MADE, virtual=False)
+    data = report_data(bench.check, MADE, is_virtual=False)
     assert (data["finished"], data["passed"]) == (False, False)
     assert data["verdict"].startswith("unfinished")
     assert data["unfinished"] == ["Sensors"]

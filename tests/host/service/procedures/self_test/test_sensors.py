@@ -48,8 +48,8 @@ def test_any_order_is_accepted(board: Board, step: Sensors, hand: Hand) -> None:
     sensors = list(range(board.sensors.count))
     random.Random(3).shuffle(sensors)
     hand.touch(*sensors)
-    assert step.finished
-    assert (step.done, step.steps) == (board.sensors.count, board.sensors.count)
+    assert step.is_finished
+    assert (step.done_count, step.steps) == (board.sensors.count, board.sensors.count)
     assert set(step.sensor_marks.values()) == {GOOD}
     assert [row.verdict for row in told(step.rows)] == [PASS, PASS]
 
@@ -81,7 +81,7 @@ def test_square_is_green_while_its_magnet_is_sensed(board: Board, step: Sensors,
 def test_dead_and_skipped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("dead", "skip")
     hand.touch(*sensor_order(board)[2:])
-    assert step.finished
+    assert step.is_finished
     assert faults_found(step) == {"S1": [message_text("check-fault-dead")]}
     assert step.sensor_marks[1] == PASSED_OVER
     assert told(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
@@ -117,7 +117,7 @@ def test_swapped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(0)
     hand.say("other")
     hand.touch(*sensor_order(board)[2:])
-    assert step.finished
+    assert step.is_finished
     assert faults_found(step) == {
         "S1": [message_text("check-fault-instead", sensor="S2")],
         "S2": [message_text("check-fault-instead", sensor="S1")],
@@ -177,7 +177,7 @@ def test_board_is_emptied_first(unread: Sensors) -> None:
     assert english(step.prompt.text) == "Take everything off the board: Q2.2.1 is closed."
     hand.change((41, False))
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
-    assert step.done == 0, "taking pieces off does not test a sensor"
+    assert step.done_count == 0, "taking pieces off does not test a sensor"
 
 
 def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, unread: Sensors) -> None:
@@ -185,7 +185,7 @@ def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, unread: Sensors)
     hand.change((41, True))
     hand.say("empty")
     hand.touch(*(number for number in sensor_order(board) if number != 41))
-    assert step.finished
+    assert step.is_finished
     assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 
@@ -193,9 +193,9 @@ def test_sensor_that_sticks_later(board: Board, step: Sensors, hand: Hand) -> No
     hand.change((0, True))
     hand.touch(*sensor_order(board)[1:])
     assert english(step.prompt.text) == message_text("check-take-magnet-off")
-    assert not step.finished
+    assert not step.is_finished
     hand.say("empty")
-    assert step.finished
+    assert step.is_finished
     assert faults_found(step) == {"S1": [message_text("check-fault-stuck")]}, "no crosstalk is reported"
 
 
@@ -221,7 +221,7 @@ def test_chattering_sensor_answers_for_no_other(board: Board, step: Sensors, han
     hand.say("dead")
     hand.change((9, True))  # and stays closed
     hand.touch(*(number for number in sensor_order(board)[2:] if number != 9))
-    assert step.finished
+    assert step.is_finished
     assert faults_found(step) == {
         "S2": [message_text("check-fault-dead")],
         board.sensors.name(9): [message_text("check-fault-chatters")],
@@ -284,7 +284,7 @@ def test_bouncing_movement_counts_once(times_ms: list[int], closed: int, opened:
     reed = Reed()
     for number, ms in enumerate(times_ms):
         reed.record_change(ms / 1000, number % 2 == 0)
-    assert (reed.closing_count, reed.opening_count, reed.bounces, reed.worst) == (closed, opened, bounces, worst)
+    assert (reed.closing_count, reed.opening_count, reed.bounces, reed.most_bounces) == (closed, opened, bounces, worst)
     assert reed.has_worked == (len(times_ms) % 2 == 0)
 
 

@@ -32,7 +32,7 @@ def with_lights_dark(sent: bytes, *lights: int) -> bytes:
 
 
 def failures_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
-    """Return the failures at a stage with some sensors broken, given by number, such as ``SW8="dead"``."""
+    """Return the failures at a stage if these sensors are broken, such as ``SW8="dead"``."""
     return checked(board, broken={int(name[2:]): kind for name, kind in kinds.items()}, stage=stage).failed()
 
 
@@ -42,7 +42,7 @@ def test_stage_is_tested_alone(board: Board) -> None:
     assert [step.name for step in bench.check.check_steps] == ["Board", "Sensors"]
     assert set(bench.check.sensor_marks) == set(range(8, 16))
     assert bench.row("stage").value == "2 of 20, node 2"
-    assert report_data(bench.check, datetime.now(UTC), virtual=True)["stage"] == NODE_2
+    assert report_data(bench.check, datetime.now(UTC), is_virtual=True)["stage"] == NODE_2
 
 
 def test_lights_of_a_stage_follow_the_light_before(board: Board) -> None:
@@ -144,7 +144,7 @@ def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> No
     file.touch()
     printed: list[str] = []
     refused = pytest.raises(UserError, match=r"^The report cannot be written to ")
-    with refused, write_report_at_end(bench.check, file, append_english(printed), virtual=True):
+    with refused, write_report_at_end(bench.check, file, append_english(printed), is_virtual=True):
         pass
     assert printed == [message_text("check-over", verdict="passed")]
 
@@ -155,7 +155,7 @@ def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
     printed: list[str] = []
     with (
         pytest.raises(KeyboardInterrupt),
-        write_report_at_end(bench.check, tmp_path, append_english(printed), virtual=True),
+        write_report_at_end(bench.check, tmp_path, append_english(printed), is_virtual=True),
     ):
         raise KeyboardInterrupt
     assert printed[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
@@ -164,7 +164,7 @@ def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
 
 
 def test_times_of_a_virtual_board_are_not_judged(board: Board) -> None:
-    check = make_check(Connection(board), only=["link"], paced=False)
+    check = make_check(Connection(board), only=["link"], check_timing=False)
     magnet = Bench(board).magnet
     magnet.put_on(0)
     assert Simulation(check, Machine(board), magnet).run(60)

@@ -45,7 +45,7 @@ def test_board_may_sense_magnets_late_or_miss_them(board: Board, latest_ms: int,
 def test_sensor_that_sticks_later_causes_no_delay(board: Board) -> None:
     stuck = board.sensors.numbers["Q1.1.3"]
     bench = Bench(board, only="sensors")
-    while bench.check.done < 1:
+    while bench.check.done_count < 1:
         bench.run(0.01)
     bench.stuck = 1 << stuck
     assert bench.run(20), "not three seconds for each of the others"

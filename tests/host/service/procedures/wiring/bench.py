@@ -147,7 +147,7 @@ class Maker(Bench):
     def walk(self, steps: int = 2000) -> None:
         """Do everything that is asked for until the procedure ends."""
         for _ in range(steps):
-            if self.learn.finished:
+            if self.learn.is_finished:
                 return
             self.step()
         raise AssertionError(f"no end: {english(self.learn.prompt.text)}")

@@ -13,7 +13,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
-from signalbox.service.procedures.wiring.change import ChangeWiring, OpenStore, Restorer, Show
+from signalbox.service.procedures.wiring.change import ChangeWiring, OpenStore, ShowWiring, WiringRestorer
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
@@ -28,7 +28,7 @@ class Watching(Procedure):
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
-        self._restorer = Restorer(connection, open_store)
+        self._restorer = WiringRestorer(connection, open_store)
 
     def answer(self, now: float, word: str) -> None:
         raise NotImplementedError
@@ -50,11 +50,11 @@ class BoardAndComputer:
 
     def run(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
         bench = self._run(make, 4000)
-        assert bench.procedure.finished
+        assert bench.procedure.is_finished
         return lines(bench.procedure)
 
     def show(self) -> list[str]:
-        return self.run(Show)
+        return self.run(ShowWiring)
 
     def put(self, wiring: WiringOrder) -> list[str]:
         return self.run(
@@ -63,7 +63,7 @@ class BoardAndComputer:
 
     def undo(self) -> list[str]:
         return self.run(
-            lambda link, store: ChangeWiring(link, store, lambda kept: kept.previous, lambda kept: kept.undo())
+            lambda link, store: ChangeWiring(link, store, lambda kept: kept.previous_wiring, lambda kept: kept.undo())
         )
 
     def play(self) -> Bench:

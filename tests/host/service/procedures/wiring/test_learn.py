@@ -43,7 +43,7 @@ def maker_after_learning(board: Board, folder: Path, truth: WiringOrder, *, nvm:
 def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
     truth = scrambled(board, seed)
     maker = maker_after_learning(board, tmp_path, truth)
-    assert maker.store().last == truth
+    assert maker.store().last_wiring == truth
     maker.restart()
     assert maker.connection.hello is not None
     assert f"wiring:{truth.checksum}" in maker.connection.hello.capabilities
@@ -110,24 +110,24 @@ def test_passing_magnet_is_ignored(board: Board, maker: Maker) -> None:
     for name in ("S1", "S2", "A1"):
         maker.hold(board.squares[name].sensor, ms=100)
     assert english(maker.learn.prompt.text) == prompt_before
-    assert maker.learn.done == 0
+    assert maker.learn.done_count == 0
 
 
 def test_two_magnets_at_once_are_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
     maker.magnet.put_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
     maker.run(HOLD_MS)
-    assert maker.learn.done == 0
+    assert maker.learn.done_count == 0
 
 
 def test_same_place_twice_is_reported_and_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
     maker.step()
-    first = maker.learn.done
+    first = maker.learn.done_count
     prompt_before = english(maker.learn.prompt.text)
     squares = sorted(board.squares.values(), key=lambda square: (square.row, square.column))
     maker.hold(squares[0].sensor)
-    assert maker.learn.done == first == 1
+    assert maker.learn.done_count == first == 1
     assert english(maker.learn.prompt.text) == prompt_before
     assert lines(maker.learn)[-1].startswith(f"That is where {squares[0].name} was found")
 
@@ -135,9 +135,9 @@ def test_same_place_twice_is_reported_and_ignored(board: Board, maker: Maker) ->
 def test_back_undoes_the_last_place(board: Board, maker: Maker) -> None:
     maker.say("go")
     maker.hold([square.sensor for square in board.squares.values()][40])
-    assert maker.learn.done == 1
+    assert maker.learn.done_count == 1
     maker.say("back")
-    assert maker.learn.done == 0
+    assert maker.learn.done_count == 0
     assert_sensors_learned(maker)
 
 
@@ -147,7 +147,7 @@ def test_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> N
     for _ in range(50):
         maker.step()
     assert set(maker.machine.controller.nvm) == {0xFF}  # still erased
-    assert maker.store().last is None
+    assert maker.store().last_wiring is None
 
 
 def test_pulled_cable_loses_nothing(maker: Maker) -> None:
@@ -159,7 +159,7 @@ def test_pulled_cable_loses_nothing(maker: Maker) -> None:
     maker.run(500)
     maker.simulation.plug()
     maker.run(500)
-    assert maker.learn.done == 30
+    assert maker.learn.done_count == 30
     assert_sensors_learned(maker)
 
 
@@ -182,5 +182,5 @@ def test_other_controller_restarts_learning(board: Board, maker: Maker) -> None:
     maker.machine = maker.simulation.machine = Machine(board, seed=99, now_ms=maker.simulation.now_ms)
     maker.simulation.plug()
     maker.run(2000)
-    assert maker.learn.done == 0
+    assert maker.learn.done_count == 0
     assert lines(maker.learn)[-1] == message_text("wiring-another-controller")

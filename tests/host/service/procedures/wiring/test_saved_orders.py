@@ -20,27 +20,27 @@ def test_last_wiring_counts_and_undo_goes_back_step_by_step(board: Board, tmp_pa
     first, second = scrambled(board, 1), scrambled(board, 2)
     store.add(first, NOON)
     store.add(second, NOON)
-    assert WiringStore(tmp_path, board, UID).last == second
-    assert store.previous == first
+    assert WiringStore(tmp_path, board, UID).last_wiring == second
+    assert store.previous_wiring == first
     store.undo()
-    assert WiringStore(tmp_path, board, UID).last == first
-    assert store.previous == WiringOrder.as_described(board)
+    assert WiringStore(tmp_path, board, UID).last_wiring == first
+    assert store.previous_wiring == WiringOrder.as_described(board)
     store.undo()
-    assert WiringStore(tmp_path, board, UID).last is None
+    assert WiringStore(tmp_path, board, UID).last_wiring is None
     with pytest.raises(UserError, match="nothing to undo"):
-        _ = store.previous
+        _ = store.previous_wiring
 
 
 def test_each_controller_has_its_own_wiring(board: Board, tmp_path: Path) -> None:
     WiringStore(tmp_path, board, UID).add(scrambled(board, 1), NOON)
-    assert WiringStore(tmp_path, board, "00").last is None
+    assert WiringStore(tmp_path, board, "00").last_wiring is None
 
 
 def test_wiring_follows_names_when_numbers_change(board: Board, tmp_path: Path) -> None:
     learned = scrambled(board, 3)
     WiringStore(tmp_path, board, UID).add(learned, NOON)
     one, other = board.lights["S1"], board.lights["S2"]
-    last = WiringStore(tmp_path, replace(board, lights=board.lights | {"S1": other, "S2": one}), UID).last
+    last = WiringStore(tmp_path, replace(board, lights=board.lights | {"S1": other, "S2": one}), UID).last_wiring
     assert last is not None
     assert (last.lights[other], last.lights[one]) == (learned.lights[one], learned.lights[other])
     assert last.sensors == learned.sensors
