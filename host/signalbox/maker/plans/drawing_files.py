@@ -9,6 +9,7 @@ from ezdxf import appsettings, units
 from ezdxf.enums import TextEntityAlignment
 from ezdxf.layouts import Modelspace
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfdoc import ViewerPreferencesPDFDictionary, checkPDFBoolean
 from reportlab.pdfgen.canvas import Canvas
 
 from signalbox.maker.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark, Spot
@@ -102,6 +103,7 @@ FONT = "Helvetica"
 LETTERS = "cp1252"  # the encoding of the font
 NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # non-breaking, as before a French colon; the font has only the wide one
 GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that texts and holes stand out
+ViewerPreferencesPDFDictionary.validate["PickTrayByPDFSize"] = checkPDFBoolean  # unknown to ReportLab 5.1
 
 
 def render_pdf(pages: Sequence[Page], title: str) -> bytes:
@@ -111,6 +113,7 @@ def render_pdf(pages: Sequence[Page], title: str) -> bytes:
     canvas.setTitle(title)
     canvas.setCreator("Signalbox")
     canvas.setViewerPreference("PrintScaling", "None")  # or viewers offer to fit the pages to the paper
+    canvas.setViewerPreference("PickTrayByPDFSize", "true")  # the paper is chosen by the size of the page
     for page in pages:
         canvas.setPageSize((page.width * mm, page.height * mm))
         for mark in page.outer_marks:

@@ -78,7 +78,8 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
         expected = described_holes(board, side)
         pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
         assert_holes([hole for page in pages for hole in holes_on_board(page, board)], expected)
-        assert b"/PrintScaling /None" in files[f"sheets/{side}-{page_size}.pdf"]
+        for preference in (b"/PrintScaling /None", b"/PickTrayByPDFSize true"):
+            assert preference in files[f"sheets/{side}-{page_size}.pdf"]
         document = open_dxf(files[f"sheets/{side}.dxf"])
         drawn_box = bbox.extents(document.modelspace())
         corners = (document.header["$EXTMIN"], document.header["$EXTMAX"])  # by which programs scale a drawing
