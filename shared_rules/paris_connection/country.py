@@ -18,6 +18,7 @@ START: "Final" = "*"
 RURAL: "Final" = "."
 ENDS_THE_GAME: "Final" = "Marseille"  # P11
 
+_DIGITS: "Final" = "0123456789"
 _MAX_HEXES: "Final" = 255  # so that the index of a hex's place fits in a byte
 _MIN_COLUMNS: "Final" = 3  # so that every kind of step changes the number by a different amount
 
@@ -30,6 +31,11 @@ def lowest_hex(mask: int) -> int:
 def hex_number(bit: int) -> int:
     """Return the number of the hex in a set of one hex."""
     return len(bin(bit)) - 3
+
+
+def _hexes_with(kinds: str, signs: str) -> int:
+    """Return the set of the hexes whose sign is in `kinds`. The index of a sign is the number of its hex."""
+    return int("".join(["1" if sign in kinds else "0" for sign in reversed(signs)]), 2)
 
 
 def hex_numbers(mask: int) -> list[int]:
@@ -126,31 +132,26 @@ class Country:
         return [number - 1, number + 1, above - 1, above, below - 1, below]
 
     def _read_rows(self, rows: list[str]) -> None:
-        self.names = [""] * (len(rows) * self.width)
-        worth = bytearray(len(self.names))
-        self.land = self.city = self.single = 0
-        self.eiffel = ""
-        count = 0
-        for row, text in enumerate(rows):
-            for column, sign in enumerate(text):
-                number = row * self.width + column + 1
-                name = "%d.%d" % (row + 1, column + 1)
-                if sign == EIFFEL:
-                    self.eiffel = name
-                elif sign.isdigit() or sign in (START, RURAL):
-                    self.names[number] = name
-                    self.land |= 1 << number
-                    count += 1
-                    if sign.isdigit():
-                        worth[number] = int(sign)
-                        self.city |= 1 << number
-                    if sign != RURAL:
-                        self.single |= 1 << number
-                elif sign != NO_HEX:
-                    raise ValueError("'%s' in row %d means nothing on a map" % (sign, row + 1))
-        self.city_values = bytes(worth)
-        if count > _MAX_HEXES:
+        """Read the hexes. Sets that grow hex by hex would leave a board's free memory in pieces too small to use."""
+        width = self.width
+        signs = "".join([NO_HEX + row + NO_HEX * (width - 1 - len(row)) for row in rows])
+        for number, sign in enumerate(signs):
+            if sign not in NO_HEX + EIFFEL + START + RURAL + _DIGITS:
+                raise ValueError("'%s' in row %d means nothing on a map" % (sign, number // width + 1))
+        self.land = _hexes_with(_DIGITS + START + RURAL, signs)
+        self.city = _hexes_with(_DIGITS, signs)
+        self.single = _hexes_with(_DIGITS + START, signs)
+        self.city_values = bytes([int(sign) if sign in _DIGITS else 0 for sign in signs])
+        if bin(self.land).count("1") > _MAX_HEXES:
             raise ValueError("a map has at most %d hexes" % _MAX_HEXES)
+        self.names = [""] * len(signs)
+        for number in hex_numbers(self.land):
+            self.names[number] = self._make_name(number)
+        eiffel = signs.find(EIFFEL)
+        self.eiffel = "" if eiffel < 0 else self._make_name(eiffel)
+
+    def _make_name(self, number: int) -> str:
+        return "%d.%d" % (number // self.width + 1, number % self.width)
 
     def _read_names(self, data: dict[str, object]) -> None:
         self.cities = self._read_hex_names(data, "cities", self.city, "city")
