@@ -55,7 +55,7 @@ class Pins:
 
 
 class Jig:
-    """The jig. Call `update()` frequently, then write `link.waiting` to the port and call `link.drop_sent`."""
+    """The logic of a jig. Call `update()` often, then write `link.waiting` to the port and call `link.drop_sent`."""
 
     def __init__(self, pins: Pins, nonce: str, uid: str, ticks: int) -> None:
         self.link = Link()

@@ -23,8 +23,10 @@ def pack(rgb: int, pattern: int, steps: int, pairs: list[tuple[int, int]]) -> tu
     length = len(keyframes(pattern, steps))
     lights: list[int] = []
     for light, step in pairs:
-        ahead = -step % length if pattern == CHASE else length * step // steps % length  # the same as `keyframe_shift`
-        lights.append(ahead << LIGHT_BITS | light)
+        if length > 1:
+            ahead = -step % length if pattern == CHASE else length * step // steps % length  # as `keyframe_shift`
+            light |= ahead << LIGHT_BITS
+        lights.append(light)
         lights.append(rgb)
     return pattern << 8 | steps, lights
 
@@ -34,7 +36,9 @@ class Animation:
 
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
+        self._zeros = bytes(count)
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming_factor`
+        self.has_changed = False  # whether any light has changed since `begin`
         self.is_moving = False  # whether any light changes with time; known once the first frame of a scene is complete
         self._levels = bytearray(count)
         self._words: list[tuple[int, list[int]]] = []
@@ -50,21 +54,21 @@ class Animation:
 
     def load(self, words: list[tuple[int, list[int]]]) -> None:
         """Load another scene, with all lights dark at first. If a light has several entries, the last one wins."""
-        count = len(self.colours)
-        self.colours = [0] * count
-        self._levels = bytearray(count)
+        self.colours = [0] * len(self.colours)
+        self._levels[:] = self._zeros
         self.drawn = 0
         self.is_moving = False
         self._words = words
         self._unsorted = len(words)
         self._end = -1
-        self._in_group = bytearray(count)
+        self._in_group[:] = self._zeros
         self._group_of = {}
         self._groups = []
 
     def begin(self, now: int) -> None:
         """Begin the frame for `now`, in milliseconds."""
         self._now = now
+        self.has_changed = False
         self._group = 0
         self._index = 0
 
@@ -135,12 +139,15 @@ class Animation:
             before = shown[light]
             if level != before:
                 shown[light] = level
-                red = lights[i + 1]
-                blue = red & 255
-                green = red >> 8 & 255
-                red >>= 16
+                self.has_changed = True
+                rgb = lights[i + 1]
+                red = rgb >> 16
+                green = rgb >> 8 & 255
+                blue = rgb & 255
                 drawn += (red + green + blue) * (level - before)
-                colours[light] = red * level // 255 << 16 | green * level // 255 << 8 | blue * level // 255
+                if level < 255:
+                    rgb = red * level // 255 << 16 | green * level // 255 << 8 | blue * level // 255
+                colours[light] = rgb
         self.drawn += drawn
 
     def _moving_groups(self) -> list[tuple[bytes, int, list[int]]]:

@@ -30,9 +30,9 @@ from signalbox_board.uptime import ticks_since
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
 try:
-    from neopixel import NeoPixel  # type: ignore[import-untyped]
-except ImportError:  # not on the drive: reported if a description needs lights
-    NeoPixel = None
+    from signalbox_board.pixels import Pixels
+except ImportError:  # neopixel.py is not on the drive: reported if a description needs lights
+    Pixels = None  # type: ignore[assignment,misc]
 
 try:
     import usb_cdc
@@ -45,6 +45,8 @@ GARBAGE_OF_READING = 3000
 GARBAGE_OF_AN_EVENT = 1200
 GARBAGE_OF_DRAWING = 100
 GARBAGE_OF_A_PASS = 2
+GC_SENDING_AT = 6_000  # while a frame of steady lights is being sent: the next one would have to wait anyway
+GC_SOON_AT = 20_000  # just after an event or a line
 GC_AT = 28_000
 GC_FORCE_AT = 34_000  # even while a frame is being drawn
 HEAP_RESERVE = 40_000  # bytes, mostly for garbage, see `_reserve_heap`
@@ -66,10 +68,11 @@ class Device:
 
     def _start(self) -> None:
         self._scanner: Scanner | None = None
-        self._pixels: NeoPixel | None = None
+        self._pixels: Pixels | None = None
         self._share = 256  # the pixels' brightness in 256ths
         self._heap_keeper = _reserve_heap()
         self._garbage = 0  # the estimated garbage since the last collection
+        self._was_busy = False  # whether the last pass read events or lines
         self._frame_waits = 0  # passes since the pixels were changed, if they have not been sent to the lights; or 0
         settings = _load_settings()
         if not settings.watchdog:
@@ -125,12 +128,14 @@ class Device:
         if changed:
             self._prepare_frame()
         is_busy = received or events or controller.has_message or self._has_events()  # if so, slow work waits
-        if self._frame_waits and (not is_busy or self._frame_waits > MAX_FRAME_WAITS):
+        can_send = (not is_busy or self._frame_waits > MAX_FRAME_WAITS) and not self._is_sending()
+        if self._frame_waits and can_send:
             self._send_frame()
         elif self._frame_waits:
             self._frame_waits += 1
         elif not is_busy:
             self._collect_garbage()
+        self._was_busy = bool(is_busy)
         self._garbage += GARBAGE_OF_A_PASS if controller.wait_ms > 0 else GARBAGE_OF_DRAWING
         self._garbage += GARBAGE_OF_AN_EVENT * len(events) + (GARBAGE_OF_READING if received else 0)
         if self._watchdog is not None:
@@ -144,7 +149,12 @@ class Device:
 
         The best time is soon after an event or a line, because another seldom follows within 5 ms.
         """
-        limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 a frame is being drawn
+        if self.controller.wait_ms == 0:  # a frame is being drawn
+            limit = GC_FORCE_AT
+        elif self.controller.lights.next_ms < 0 and self._is_sending():
+            limit = GC_SENDING_AT
+        else:
+            limit = GC_SOON_AT if self._was_busy else GC_AT
         if self._garbage >= limit and HAS_GC:
             self._garbage = 0
             gc.collect()
@@ -185,10 +195,13 @@ class Device:
         self._frame_waits = 1
 
     def _send_frame(self) -> None:
-        """Send the pixels to the lights. For 118 of them, this blocks everything for 4 ms."""
+        """Begin to send the pixels to the lights. Without a state machine, 118 of them block everything for 4 ms."""
         if self._pixels is not None:
             self._pixels.show()
         self._frame_waits = 0
+
+    def _is_sending(self) -> bool:
+        return self._pixels is not None and self._pixels.is_sending()
 
     def _claim_pins(self, settings: Settings) -> Settings:
         """Claim the pins in the description. On a fault, release all pins and return settings with the fault."""
@@ -213,10 +226,10 @@ class Device:
         self._scanner = SCANNERS[settings.scan](pins, settings.sensors)
 
     def _claim_lights(self, settings: Settings) -> None:
-        if NeoPixel is None:
+        if Pixels is None:
             raise FaultError("no-file-there neopixel.py")
         pin = _find_pins(settings, "pixels")[0]
-        self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
+        self._pixels = Pixels(pin, settings.lights, settings.pixel_order)
 
     def _release_pins(self) -> None:
         if self._scanner is not None:
@@ -231,7 +244,7 @@ def _reserve_heap() -> list[None]:
     """Grow the heap. It keeps its new size as long as the returned object exists.
 
     CircuitPython's heap grows only if it is still full after a collection. Without spare room it would collect ten
-    times a second. An emptied list stays at its place in the new part of the heap, and so keeps that part.
+    times a second. The returned list, although empty, stays in the new part of the heap and so preserves it.
     """
     try:
         keeper: list[None] = [None] * (HEAP_RESERVE // 4)

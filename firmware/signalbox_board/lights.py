@@ -22,7 +22,6 @@ class Lights:
 
     def __init__(self, count: int, budget_ma: int, light_ma: int, frame_ms: int, resting_ma: int = 0) -> None:
         self.count = count
-        self.frame = [0] * count
         self.share = 256
         self.next_ms = -1  # when `update` is next due; -1: not before something happens
         self.budget_ma = budget_ma
@@ -31,6 +30,7 @@ class Lights:
         self._light_ma = light_ma
         self._frame_ms = frame_ms
         self._animation = Animation(count)
+        self.frame = self._animation.colours
         self._drawing_ms = -1  # the time of the frame that is being drawn; -1: no frame
         self._first = True  # whether the next frame is sent even if unchanged
         self._drawn = 0  # the sum of (R + G + B) x level in the current frame, see `dimming_factor`
@@ -109,11 +109,11 @@ class Lights:
         animation = self._animation
         self._drawn = animation.drawn
         share = dimming_factor(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)
-        if not self._first and share == self.share and animation.colours == self.frame:
+        if not self._first and share == self.share and not animation.has_changed:
             return False
         self._first = False
         self.share = share
-        self.frame[:] = animation.colours
+        self.frame = animation.colours
         return True
 
     def _parse_words(self, words: list[str]) -> list[tuple[int, list[int]]]:

@@ -65,7 +65,7 @@ class WiringOrder:
         return arranged
 
     def stage(self, kind: str, start: int, places: list[int]) -> None:
-        """Receive places of sensors or lights, the first for number `start`. Raise ValueError with a NAK's reason."""
+        """Stage the places of sensors or lights from number `start`. Raise ValueError with the reason for a NAK."""
         if not self._staged:
             self._staged = {SENSORS: default_order(len(self.sensors)), LIGHTS: default_order(len(self.lights))}
         order = self._staged.get(kind)
@@ -76,7 +76,7 @@ class WiringOrder:
     def store(self, expected_sum: str) -> None:
         """Apply and store the received orders if their checksum is `expected_sum`.
 
-        Places that were not received are in plain order. Raise ValueError with the reason for a NAK, without changes.
+        Places that were not received keep the default. Raise ValueError with the reason for a NAK, without changes.
         """
         if not self._staged:
             raise ValueError("wiring")
@@ -91,7 +91,7 @@ class WiringOrder:
         self.discard_staged()
 
     def forget(self) -> None:
-        """Discard the learned orders permanently, and return to the plain ones."""
+        """Discard the learned orders permanently, and return to the default ones."""
         self._set_orders(default_order(len(self.sensors)), default_order(len(self.lights)))
         self.record = NOTHING if self.capacity else None
         self.discard_staged()

@@ -13,7 +13,7 @@ LABEL = "CIRCUITPY"
 
 
 def image(files: Iterable[File]) -> bytes:
-    """Return the bytes of the drive. mtools works on a file and needs no privileges."""
+    """Return the bytes of a drive with these files, made with mtools, which needs no privileges."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "root"
         for file in files:

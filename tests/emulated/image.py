@@ -22,11 +22,11 @@ MAGIC = b"UF2\n"
 
 
 class NoImageError(Exception):
-    """There is no image; the message tells the user what to do."""
+    """Raised when there is no image. The message tells the user what to do."""
 
 
 def find(folder: Path, address: str = ADDRESS) -> Path:
-    """Return the image that SIGNALBOX_UF2 names, or the one in `folder`, downloaded if missing. Raise NoImageError."""
+    """Return the image named by SIGNALBOX_UF2, or the one in `folder`, downloaded if missing. Raise NoImageError."""
     value = os.environ.get(VARIABLE)
     if value:
         return _checked(Path(value))

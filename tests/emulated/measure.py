@@ -13,7 +13,7 @@ STEADY_MS = 6  # three scans
 PHASES = 32  # parts of the time from one scan to the next; a timed reed changes once in each
 SCANS = 16  # over which that time is measured
 LIGHTS = 118  # the number of lights to which the limits apply unchanged
-LIGHT_MS = 0.05  # added for each further light: 0.03 on the wire, the rest for its data and garbage collection
+LIGHT_MS = 0.03  # added for each further light, for its data and garbage collection
 
 
 def limit_ms(table: Table, ms: float) -> float:
@@ -31,7 +31,7 @@ def motley(lights: int) -> list[Entry]:
 
 
 def turns_ms(table: Table, since_ns: int) -> list[float]:
-    """Return how long each pass of the firmware's main loop took since `since_ns`, in ms."""
+    """Return the duration in ms of each pass of the firmware's main loop since `since_ns`."""
     feeds = [ns for ns in table.pico.fed_ns if ns >= since_ns]
     return [(later - earlier) / MS for earlier, later in pairwise(feeds)]
 

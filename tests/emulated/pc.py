@@ -35,7 +35,7 @@ class PC:
 
     @property
     def heard(self) -> list[Heard]:
-        """Return all lines from the board since `forget`."""
+        """Return all lines received from the board since `forget` was last called."""
         packets, self.pico.data.from_board[:] = self.pico.data.from_board[:], []
         for ns, packet in packets:
             for line in self._reader.feed(packet):
@@ -50,11 +50,11 @@ class PC:
         self.heard.clear()
 
     def lines(self, kind: str) -> list[Heard]:
-        """Return the lines of one kind since `forget`."""
+        """Return the lines of one kind received since `forget` was last called."""
         return [line for line in self.heard if line.kind == kind]
 
     def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> Heard:
-        """Let time pass until a line of this kind arrives, and return the first one received since `forget`."""
+        """Wait until a line of this kind arrives, and return the first one received since `forget` was last called."""
         self.pico.until(lambda: bool(self.lines(kind)), ms, step_ms)
         return self.lines(kind)[0]
 

@@ -34,7 +34,7 @@ WATCHDOG, FLASH = 0x40058, 0x18000  # the numbers of their registers' blocks
 
 
 class PowerCutError(Exception):
-    """The board has lost its power."""
+    """Raised when the board loses its power."""
 
 
 class FlashChip(RPSSI):

@@ -1,5 +1,7 @@
 """Test the firmware on real CircuitPython: its start, reeds, scenes and memory, and how long each reaction takes."""
 
+from itertools import pairwise
+
 import pytest
 
 from shared_rules import scene, wire
@@ -30,6 +32,7 @@ TOGETHER = 8  # reeds: four close, four open
 CHANGES_PER_SCENE = 3
 HELD_MS = 12  # every reed stays unchanged for at least this long
 SLACK_BYTES = 2048
+BYTE_NS = 10_000  # on the wire
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
@@ -128,7 +131,10 @@ def test_loop_stays_fast_while_all_lights_move(quick: Table) -> None:
         quick.pico.until(lambda turns=until: len(quick.pico.fed_ns) >= turns)  # type: ignore[misc]
         worst.append(max(turns_ms(quick, began_ns)))
     took = time_reeds(quick, [3, 4, 5, 90, 91, 3])
-    assert len(quick.pico.waveform.frames) - frames >= 4
+    sent = quick.pico.waveform.frames[frames:]
+    assert len(sent) >= 4
+    rests_ns = [later.began_ns - earlier.began_ns - BYTE_NS * len(earlier.wire) for earlier, later in pairwise(sent)]
+    assert min(rests_ns) > 300_000  # what any light needs before it takes the next frame
     quick.figures.add("animated_turn_ms", max(worst), maximum=limit_ms(quick, TURN_MS))
     maximum = limit_ms(quick, MOVING_REED_MS)
     quick.figures.add("animated_reed_to_event_ms", max(took), maximum=maximum, least_ms=min(took), phases=len(took))

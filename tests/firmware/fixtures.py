@@ -46,7 +46,7 @@ class ControllerHarness:
         self.controller = Controller(settings or described(), NONCE, UID, False, ticks)
 
     def settled(self) -> "ControllerHarness":
-        """Wait until the sensors have settled and discard the greeting."""
+        """Wait until the sensors have settled, discard the greeting, and return this harness."""
         self.after(SETTLE_MS)
         return self
 
@@ -68,7 +68,7 @@ class ControllerHarness:
 
     @property
     def frame(self) -> list[tuple[int, int, int]]:
-        """Return the (r, g, b) that each light shows."""
+        """The (r, g, b) that each light shows."""
         return shown(self.controller.lights)
 
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:

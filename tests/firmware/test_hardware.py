@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 from unittest.mock import Mock
 
@@ -15,7 +16,7 @@ from shared_rules import wiring_order
 from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.firmware_files import program
 from signalbox.simulator.chip import Chip, ChipReset, FirmwareAsleep, WatchDogTimer
-from signalbox.simulator.keypad import EventQueue, Scanner
+from signalbox.simulator.keypad import EventQueue, Scanner, make_module
 from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, parse_line
 
 DESCRIPTION = "/signalbox/a/board.json"
@@ -317,6 +318,32 @@ def test_frames_wait_for_events_but_not_for_ever() -> None:
         return rig.chip.frame_count
 
     assert 0.5 * frames(False) < frames(True) < frames(False)
+
+
+def test_frames_follow_each_other_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program goes on while a frame is being sent. The next one waits until the line has rested for 0.4 ms."""
+    chips: list[Chip] = []
+    sent: list[tuple[int, bytes]] = []  # the time in ms and the bytes of each frame
+
+    class StateMachine:
+        def __init__(self, program: object, frequency: int, **settings: object) -> None: ...
+
+        def background_write(self, once: bytearray) -> None:
+            sent.append((chips[0].now_ms, bytes(once)))
+
+    def add_state_machine(chip: Chip) -> None:
+        chips.append(chip)
+        chip.modules["rp2pio"] = make_module("rp2pio", StateMachine=StateMachine)
+
+    rig = Rig({DESCRIPTION: json.dumps(BOARD | {"lights": 100})}, add_state_machine)
+    monkeypatch.setattr(rig.device.controller.lights, "update", lambda now, has_host: True)
+    for blue in range(1, 51):
+        rig.device.controller.lights.frame[0] = blue
+        rig.wait(1)
+    assert (rig.chip.frame_count, rig.chip.now_ms) == (0, 50)
+    assert len(sent) > 8
+    assert [frame[2] for _, frame in sent] == [time for time, _ in sent]  # each frame is the latest one
+    assert all((later - 1 - earlier) * 100 >= 300 + 40 for (earlier, _), (later, _) in pairwise(sent))  # 10 µs a byte
 
 
 def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ class Interpreter:
     def call(self, module: str, function: str, texts: list[str]) -> list[str]:
         """Call a function of a loaded module once per text and return the results. Raise OrderError if a call fails.
 
-        `function` may name several, as in ``"feed step"``: each is called with the text; the last result is returned.
+        `function` may name several functions, as in ``"feed step"``. Each is called; the last result is returned.
         """
         answers: list[str] = self._order({"call": module, "function": function, "texts": texts})
         return answers

@@ -30,7 +30,7 @@ def test_heap_is_as_small_as_a_boards() -> None:
             assert BOARD_BYTES > taken_bytes > BOARD_BYTES - 2 * OVERHEAD_BYTES
 
 
-KEPT_FREE_BYTES = 60 * 1024  # still free on a controller
+KEPT_FREE_KB = {"signalbox_board": 72, "jig": 100}  # still free on a controller; after any game's rules 60
 
 LOADED_LATE = (".arranged", ".arrangement", ".reading")
 GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.names()]
@@ -49,9 +49,13 @@ def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
     assert modules
     with micropython(BOARD_BYTES) as small:
         drive.fill(small)
+        free = small.free
+        for module in drive.CHIP.keys() - {"neopixel"}:
+            drive.load(small, module)
+        built_in = free - small.free  # these stand for modules that a chip has in its flash
         for module in modules:
             drive.load(small, module)
-        assert small.free > KEPT_FREE_BYTES, f"{small.free} bytes"
+        assert small.free + built_in > 1024 * KEPT_FREE_KB.get(package, 60), f"{small.free} + {built_in} bytes"
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ def switch_on(text: str) -> str:
 
 
 def happen(text: str) -> str:
-    """Apply events before a turn: [ms passed, port open, bytes in hex, [[sensor, closed], ...], events lost]."""
+    """Apply, before a turn, [ms passed, port open, bytes in hex, [[sensor, closed], ...], events lost]."""
     ms, connected, received, events, lost = json.loads(text)
     supervisor.now += ms
     usb_cdc.data.connected = connected

@@ -38,7 +38,7 @@ jig = Jig(pins, "9f3c21aa", "e6614103e7452d2f", 0)
 
 
 def step(text: str) -> str:
-    """Run one turn: [ticks, connected, bytes in hex, words]. Return the answer, the wait and the pin requests."""
+    """Run one turn with [ticks, connected, bytes in hex, words]. Return the answer, the ms to wait and the requests."""
     ticks, connected, received, words = json.loads(text)
     pins.heard = words
     jig.update(ticks, connected, bytes.fromhex(received))

@@ -8,7 +8,7 @@ reader = wire.LineReader()
 
 
 def encode(text: str) -> str:
-    """Encode [kind, seq, args] and decode it again, or return the error."""
+    """Encode [kind, seq, args]. Return the line and its decoded form, or the error."""
     kind, seq, args = json.loads(text)
     try:
         line = wire.encode(kind, seq, args)

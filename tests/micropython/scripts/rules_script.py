@@ -24,7 +24,7 @@ class Match:
 
 
 def lay(text: str) -> str:
-    """Create the rules for a game on a board: [module, class, the board's game data]."""
+    """Create the rules of a game for a board, from [module, class, the board's game data]."""
     module, name, data = json.loads(text)
     Match.game = getattr(__import__(module, None, None, [name]), name)(data)
     Match.places = {}
@@ -83,7 +83,7 @@ def write(count: str) -> str:
 
 
 def remember(text: str) -> str:
-    """Return a seat's last observations and a position consistent with them: [seat, count, seed]."""
+    """Given [seat, count, seed], return the seat's last observations and a position consistent with them."""
     seat, count, seed = json.loads(text)
     return (
         "%r" % Match.state.information_state(seat)[-count:]
@@ -105,7 +105,7 @@ def press(name: str) -> str:
 
 
 def play_out(text: str) -> str:
-    """Play at random from here with this seed and return how the game ends."""
+    """Play random actions with this seed until the game ends, return the final position, and undo them all."""
     state, random = Match.state, Seeded(int(text))
     steps = 0
     while state.current_player() != TERMINAL:

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
+"""The chain of lights. Where the chip has a state machine for it, a frame is sent while the program goes on."""
+
+from array import array
+
+from microcontroller import Pin
+from neopixel import NeoPixel  # type: ignore[import-untyped]
+from supervisor import ticks_ms
+
+from signalbox_board.uptime import ticks_since
+
+try:
+    from rp2pio import StateMachine
+except ImportError:  # not an RP2040 or RP2350
+    StateMachine = None  # type: ignore[assignment,misc]
+
+# The waveform is CircuitPython's own: a bit has 16 cycles, of which 4 are high for a 0 and 9 for a 1.
+FREQUENCY = 12_800_000
+PROGRAM = (
+    0x6621,  # next: out x, 1      side 0 [6]
+    0x1323,  #       jmp !x, zero  side 1 [3]
+    0x1400,  #       jmp next      side 1 [4]
+    0xA442,  # zero: nop           side 0 [4]
+)
+
+
+class Pixels(NeoPixel):  # type: ignore[misc]
+    """Lights on a pin. `show` returns at once or, without a state machine, after 30 µs for each light.
+
+    Do not call it while `is_sending()`.
+    """
+
+    def __init__(self, pin: Pin, count: int, order: str) -> None:
+        super().__init__(pin, count, auto_write=False, pixel_order=order)
+        self._sent = bytearray(count * len(order))  # unlike the pixels, it stays the same while a frame is being sent
+        self._sent_at = ticks_ms()
+        self._sending_ms = 0
+        if hasattr(StateMachine, "background_write"):  # not before CircuitPython 8
+            # 10 µs a byte and 0.4 ms at rest; 1 ms is the least that 2 ticks can be, so 2 more make it sure
+            self._sending_ms = (len(self._sent) + 40) // 100 + 2
+            self.pin.deinit()  # type: ignore[has-type]
+            self.pin = StateMachine(
+                array("H", PROGRAM),
+                FREQUENCY,
+                first_sideset_pin=pin,
+                auto_pull=True,
+                pull_threshold=8,
+                out_shift_right=False,
+            )
+
+    def is_sending(self) -> bool:
+        """Return whether the last frame is still being sent."""
+        return ticks_since(self._sent_at, ticks_ms()) < self._sending_ms
+
+    def _transmit(self, buffer: bytearray) -> None:
+        if self._sending_ms:
+            self._sent_at = ticks_ms()
+            self._sent[:] = buffer
+            self.pin.background_write(self._sent)
+        else:
+            super()._transmit(buffer)
