@@ -239,11 +239,11 @@ class State:
         return True
 
     def objection(self, place: str) -> "Reason | None":
-        """Return the reason why no piece may be put on `place` now, or None if one may."""
+        """Return the reason why no piece may be put on `place` now, or None if it is allowed."""
         return None
 
     def may_take_back(self) -> bool:
-        """Return whether the last action (never a chance outcome) revealed nothing hidden, so that it may be undone."""
+        """Return whether the last action revealed nothing hidden and may be undone. Not valid after chance outcomes."""
         return True
 
     def mover(self, action: int) -> str:

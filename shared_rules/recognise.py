@@ -62,7 +62,7 @@ class Candidate:
         self._places: dict[str, int] = {}
 
     def set_state(self, state: State, places: dict[str, int]) -> None:
-        """Set the state from which `continuations` is computed. The candidates of a decision share one copy."""
+        """Set the state from which `continuations` is computed. The candidates of a decision share one copy of it."""
         self._continuations = None
         self._state = state
         self._places = places
@@ -346,7 +346,7 @@ def _has_added_piece(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_delivered_all(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether every place with fewer pieces than in `end` has held that many before, so none is in hand."""
+    """Return whether every place below its count in `end` has reached it before, so that no piece is in hand."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False

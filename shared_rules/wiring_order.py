@@ -19,7 +19,7 @@ def default_order(count: int) -> list[int]:
 
 
 def is_order(order: list[int]) -> bool:
-    """Return whether the order contains every place from 0 to len - 1 exactly once."""
+    """Return whether the order contains every number from 0 to len(order) - 1 exactly once."""
     return sorted(order) == default_order(len(order))
 
 

@@ -111,7 +111,7 @@ def mutants_of(place: str, source: bytes) -> list[Mutant]:
 
 
 def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str]]:
-    """Yield nodes that may be mutated with replacements, but none in annotations, imports, assertions or strings."""
+    """Yield (node, replacement) for every possible mutation outside annotations, imports, assertions and strings."""
     for node in _walk(tree):
         if isinstance(node, ast.Compare):
             for i, op in enumerate(node.ops):

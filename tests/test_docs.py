@@ -1,4 +1,4 @@
-"""Test the links, the names on the architecture page, and building the site and the API pages without warnings."""
+"""Test the links, the names on the architecture page, and that the site and the API pages build without warnings."""
 
 import ast
 import re

@@ -147,7 +147,7 @@ def test_missing_program_skips_tests_but_fails_on_a_build_machine(machine: Path,
 
 
 def _debian(machine: Path, *packages: str) -> Path:
-    """Give the machine passwordless sudo and an `apt-get` that installs these packages, each a single command."""
+    """Give the machine passwordless sudo and an `apt-get` that installs these packages of one command each."""
     bin_folder = machine / "bin"
     _link(machine, "cp")
     _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')

@@ -155,7 +155,7 @@ def public_members(node: ast.ClassDef) -> set[str]:
 
 
 def name_of(base: ast.expr) -> str:
-    """Return the name of a base class, with or without type arguments as in GameMessages[State, View]."""
+    """Return the name of a base class without any type arguments, as "GameMessages" for GameMessages[State, View]."""
     return getattr(base.value if isinstance(base, ast.Subscript) else base, "id", "")
 
 

@@ -34,7 +34,7 @@ MIN_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
 
 
 class LearningTarget(NamedTuple):
-    """A set of weights to learn: a function that returns the stage and features of a state, and the file name."""
+    """One set of weights to learn, with a function that returns a state's stage and features, and a file name."""
 
     stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
     file: str

@@ -59,7 +59,7 @@ def _play_game(state: State, table: ValueTable, random: Random) -> list[list[int
 
 
 def fit_sharpness(sums: Floats, wins: Floats) -> float:
-    """Return the factor for `sums` that makes the shares of wins in `wins` most likely. Both are (n, players)."""
+    """Return the factor for `sums` that makes `wins` most likely. Both arrays have the shape (n, players)."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):
         scaled = factor * sums

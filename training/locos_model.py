@@ -161,7 +161,7 @@ def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
 
 @compiled
 def find_choices(board: Board, pieces: Pieces, seat: int, runner: int, actions: Ints) -> int:
-    """Write the actions for driving or bringing in a loco into `actions`, and return their number (0: pass, L12)."""
+    """Write the actions that drive or bring in a loco into `actions`, and return their number (0 means a pass, L12)."""
     if runner not in (NONE, HAND):
         actions[0] = runner
         return 1

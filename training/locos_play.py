@@ -1,4 +1,4 @@
-"""Self-play in the model of Les P'tites Locos, and learning from each game by TD(lambda) on the ends of turns.
+"""Self-play in the model of Les P'tites Locos, and learning by TD(lambda) from the positions at the ends of turns.
 
 A player chooses the action with the highest value under the weights. To hand back a tile (L23) or to play again after
 a double (L19), it averages over all rolls; for any other decision it compares the positions at the end of the run.

@@ -46,7 +46,7 @@ MIN_POSITIONS = 500  # of a stage; one with fewer keeps its weights
 
 
 class LineUp(NamedTuple):
-    """A number of games between the same players, with each player's method of deciding and noise."""
+    """A number of games between the same players. `methods` and `noises` have one entry for each player."""
 
     games: int
     methods: list[int]
@@ -54,7 +54,7 @@ class LineUp(NamedTuple):
 
 
 class Learner:
-    """A learner of the weights for one number of players."""
+    """A learner of the weights for a given number of players."""
 
     def __init__(self, rules: ParisConnection, players: int, seed: int) -> None:
         setting = rules.start(players, rules.draw_options(players, {}, lambda _: 0)).setting

@@ -110,7 +110,7 @@ def blank_view(players: int) -> View:
 
 @compiled
 def set_trial_reach(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
-    """Write the company's distances into the row TRIAL, as if it also had locos on `hexes`."""
+    """Write the distances into the row TRIAL, as if the company also had locos on `hexes`."""
     away, queue = reach.distances[TRIAL], reach.queue[TRIAL]
     has, locos = table.has_loco[company], table.locos
     away[:] = reach.distances[company]
@@ -140,7 +140,7 @@ def set_trial_reach(board: Map, table: Table, company: int, reach: Reach, hexes:
 
 @compiled
 def set_bands(board: Map, distances: Ints, stores: int, bands: Ints) -> None:
-    """Sum up the values of the cities within reach in `bands`, grouped by how many locos it takes to reach them."""
+    """Set `bands` to the total values of the cities within reach, grouped by how many locos it takes to reach them."""
     bands[:] = 0
     for index in range(len(board.cities)):
         number = board.cities[index]
@@ -283,7 +283,7 @@ def winning_chance_now(
 def is_sure_to_win(
     board: Map, table: Table, deal_table: Table, seat: int, values: Ints, own_shares: Ints, deals: int, limit: int
 ) -> bool:
-    """Return whether no other seat has more points in any of `deals` random deals, as the simple player checks."""
+    """Return whether no other seat has more points in any of `deals` random deals (the simple player's criterion)."""
     own_points = share_points(board, own_shares, values, limit)
     copy_table(table, deal_table)
     for _ in range(deals):

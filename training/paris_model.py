@@ -180,7 +180,7 @@ def continue_search(board: Map, table: Table, company: int, reach: Reach, row: i
 
 @compiled
 def nearest_city(board: Map, reach: Reach, row: int) -> int:
-    """Return the nearest city reached, with the lowest number in a tie, or NONE."""
+    """Return the nearest city reached (the lowest-numbered in a tie), or NONE."""
     nearest = NONE
     for index in range(reach.lengths[row]):
         number = reach.queue[row, index]
@@ -193,7 +193,7 @@ def nearest_city(board: Map, reach: Reach, row: int) -> int:
 
 @compiled
 def previous_hex(board: Map, reach: Reach, row: int, number: int) -> int:
-    """Return the previous hex on a shortest path to this one, with the lowest number in a tie, or NONE."""
+    """Return the previous hex on a shortest path to this one (the lowest-numbered in a tie), or NONE."""
     for side in range(SIDES):
         other = board.neighbours[number, side]
         if other == NONE:
@@ -205,7 +205,7 @@ def previous_hex(board: Map, reach: Reach, row: int, number: int) -> int:
 
 @compiled
 def is_cut_off(board: Map, table: Table, company: int, filled_hex: int, reach: Reach) -> bool:
-    """Return whether filling a hex cuts the company, which has no city yet, off from all free cities (P7)."""
+    """Return whether filling a hex cuts off the company, which has no city yet, from all free cities (P7)."""
     table.locos[filled_hex] += 2
     find_distances(board, table, company, reach, MORE, len(table.locos))
     table.locos[filled_hex] -= 2

@@ -149,7 +149,7 @@ def rate_plans(board: Map, table: Table, scratch: Scratch, seat: int, limit: int
 
 @compiled
 def rate_first_hexes(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
-    """Set the `hex_values` that `rate_plans`, which must be called first, has not set for possible first hexes."""
+    """Set `hex_values` for the possible first hexes that `rate_plans` left out. Call `rate_plans` first."""
     plans, hexes = scratch.plans, np.zeros(1, np.int64)
     for index in range(plans.counts[FIRST_HEXES]):
         hexes[0] = plans.first_hexes[index]
@@ -282,7 +282,7 @@ def play_simple_building(
     first_hex: int,
     turn: Floats,
 ) -> None:
-    """Place a loco, and more while they are worth more than stopping."""
+    """Place a loco, and then further ones as long as each is worth more than stopping."""
     for placed in range(MAX_PLACED):
         place_loco(board, table, company, first_hex)
         turn[HEXES + placed] = first_hex

@@ -30,7 +30,7 @@ class Positions(NamedTuple):
 
 
 def fit_weights(features: Floats, turns: Ints, wins: Floats) -> tuple[Floats, Floats]:
-    """Return the weights of features and of the number of turns until a seat plays that make these wins most likely.
+    """Return the weights that make `wins` most likely, for each feature and each number of turns until a seat plays.
 
     The fit is a softmax regression with a ridge penalty, by Newton's method.
     """
@@ -50,7 +50,7 @@ def fit_weights(features: Floats, turns: Ints, wins: Floats) -> tuple[Floats, Fl
 
 
 def fit_stages(positions: Positions, stages: int, minimum: int) -> tuple[list[list[float]], list[list[float]]]:
-    """Return, for every stage, the weights of features and of the number of turns until a seat plays.
+    """Return, for every stage, the weight of each feature and of each number of turns until a seat plays.
 
     A stage with fewer than `minimum` positions uses the weights fitted to all positions.
     """

@@ -103,7 +103,7 @@ class State(Position):
         return STOP
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return the reason why no token may be put on `place` now, or None if one must."""
+        """Return the reason why no token may be put on `place` now, or None if one belongs there."""
         targets = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
         if place in targets:
             return None
@@ -161,7 +161,7 @@ class GoldenTrain(game.Game):
         self._setting = Setting(deck, seats, rows, places, cards.read_colours(data) + [wagon])
 
     def options(self) -> "Options":
-        """Return the defaults of `pile`, open or closed (G4), `match`, value or number (G5), and `first` seat (G3).
+        """Return the defaults of `pile`, open or closed (G4), `match`, value or number (G5), and the `first` seat (G3).
 
         A first seat of -1 is drawn at random.
         """

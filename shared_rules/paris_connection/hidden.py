@@ -45,7 +45,7 @@ def is_deal(action: int) -> bool:
 
 
 def proven_shares(position: Position) -> list[bytearray]:
-    """Return, by seat and company, the number of shares that the trades alone prove a seat to hold."""
+    """Return, by seat and company, the number of shares that a seat must hold, judging by the trades alone."""
     proven = [bytearray(COMPANIES) for _ in range(position.players)]
     for seat, given, taken in position.trades:
         if given != NONE and proven[seat][given]:

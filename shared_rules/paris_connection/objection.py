@@ -5,7 +5,7 @@ from shared_rules.paris_connection.position import CHOOSE, COMPANIES, DEAL, OVER
 
 
 def objection(position: Position, place: str) -> "Reason | None":
-    """Return the reason why no loco may be put on a hex, or None if the company's next loco may."""
+    """Return the reason why no loco may be put on a hex, or None if the company's next loco may go there."""
     country = position.country
     number = country.find_hex(place)
     if place == country.eiffel:

@@ -49,7 +49,7 @@ class Setting:
     ) -> None:
         """Set the constants.
 
-        `counts` is the locos per company and the penalty; `by_players` is the shares dealt and the limits.
+        `counts` is [locos per company, penalty]; `by_players` is [shares dealt per seat, share limits].
         """
         self.country = country
         self.companies = companies
@@ -152,7 +152,7 @@ class Position(State):
         return worth - self.setting.penalty * max(0, over)
 
     def may_choose(self, company: int) -> bool:
-        """Return whether the seat can build the company or give back one of its shares."""
+        """Return whether the seat can build with the company or give back one of its shares."""
         if self.shares[self.seat][company] and self._other_stores(company):
             return True
         return self.buildable_hexes(company) != 0

@@ -62,8 +62,8 @@ class State(Position):
     def arrange(self, words: str) -> None:
         """Set the locos (see `arranged`), taking any extra locos of a company from its storing board.
 
-        If the named company can no longer be built, its naming is cancelled, because whether its shares can be traded
-        is a secret.
+        If no loco of the named company can be placed any more, its naming is cancelled, because whether its shares can
+        be traded is a secret.
         """
         from shared_rules.paris_connection import arranged  # late import: saves memory on a controller
 

@@ -42,7 +42,7 @@ WRECK: "Final" = 255  # a buffer or the end of the track
 
 
 class Dice:
-    """The possible rolls: at index 0 with all dice, at index 1 + c if a tile has set colour c (L2, L7, L23)."""
+    """The possible rolls. Index 0 is for all dice, index 1 + c for a colour c set by a tile (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
         # one roll for each equally likely result of the dice, so that most rolls appear twice
@@ -63,14 +63,14 @@ def _rolls_of(colours: list[int]) -> list[int]:
 
 
 class Setting:
-    """The constants of a game: its board, its counts and its options."""
+    """The constants of a game: the board, the numbers of locos and tiles, and the options."""
 
     locos: int  # per player (L1)
     to_win: int  # L18
     reserve: int  # number of tiles (L22)
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
-        """Set the constants. `counts` is the locos per player, the locos needed to win, and the number of tiles."""
+        """Set the constants. `counts` is [locos per player, locos needed to win, number of tiles]."""
         self.track = track
         self.dice = dice
         self.seats = seats  # the locos' colours
@@ -191,7 +191,7 @@ class Position(State):
         return dice.faces[colour][int(number * dice.ways[colour])]
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner; 0 for all others and before the end (L18)."""
+        """Return each seat's share of the win: 1 for the winner, 0 for all others and before the end (L18)."""
         return [1.0 if seat == self.winner else 0.0 for seat in range(self.players)]
 
     def apply(self, action: int) -> None:

@@ -98,7 +98,7 @@ class PtitesLocos(game.Game):
         self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, indices, counts)
 
     def options(self) -> "Options":
-        """Return the defaults of `placement` (L8), `repair` (L22), `sides` at the buffers (L4) and `first` seat (L5).
+        """Return the defaults of `placement` (L8), `repair` (L22), `sides` at buffers (L4) and the `first` seat (L5).
 
         `placement` is free or slide. `sides` has a letter for each platform, in the order of their home bays. `sides`
         of "" and a first seat of -1 are drawn at random.

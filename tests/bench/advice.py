@@ -1,4 +1,4 @@
-"""How good the moves are that Help shows, compared with all other moves by playing whole games after each move.
+"""How good the moves shown by Help are: each is compared with all other moves by playing whole games after them.
 
 Run ``python -m tests.bench.advice [POSITIONS]`` to print one JSON object per game, and one for the advice of the
 yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
@@ -76,7 +76,7 @@ def _dominated(
 
 
 def _distinct_actions(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions with only one attack on each train, which is the advised attack if there is one."""
+    """Return the legal actions, but only one attack on each train: the advised one, if any."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME

@@ -15,7 +15,7 @@ LATE_MS = 2**32 - HOURS * HOUR_S * 500  # the controller's clock passes 2**32 in
 
 
 def results(hours: float = HOURS) -> list[Result]:
-    """Play for this many hours without a pause. Measure the bytes that firmware and connection use in this Python."""
+    """Play for this many hours without a pause, and measure the memory of firmware and connection in bytes."""
     began = time.perf_counter()
     table = LongPlay("day", late_ms=LATE_MS)
     while table.now_s < hours * HOUR_S:

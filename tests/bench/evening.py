@@ -97,7 +97,7 @@ class Evening:
         self.done["steps"] += 1
 
     def _requested_moves(self) -> list[dict[str, str]]:
-        """Return the commands for a move that the page requests (of a part to a bay or a piece to a square), or []."""
+        """Return the commands for the move of a part or a piece that the page requests, or [] if there is none."""
         state = self.table.state
         if goals := state["part_goals"]:
             goal = self.random.choice(goals)

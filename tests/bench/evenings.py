@@ -4,7 +4,7 @@
 
 Each evening is a `signalbox play` in its own process, in real time: four games of any kind, played only on the table's
 page, only on one phone once it has joined, or only with the buttons and pieces of a simulated board on a serial port.
-Computers play, people roll and choose. The program is killed during and between games. The board is unplugged, plugged
+Computers play; people roll and choose. The program is killed during and between games. The board is unplugged, plugged
 in again and swapped for another. Each evening is printed as a line of JSON that counts each activity, lost record
 entries, dead ends (something expected did not happen in time), and secrets of a seat that were shown to somebody else.
 """

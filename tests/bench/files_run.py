@@ -39,7 +39,7 @@ def results() -> list[dict[str, object]]:
 
 
 def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
-    """Return the file of every call and return, from the input that causes the event until the next scene is sent."""
+    """Return the file of each call and return, in order, from the input that causes the event to the next scene."""
     files: list[str] = []
     session, connection = simulation.session, simulation.connection
     happened = has_happened(simulation)

@@ -1,9 +1,9 @@
 """How soon the next instruction is lit after the last movement of the hands, in whole games of every kind.
 
-Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are milliseconds since the
-last change of a reed, minus QUIET_MS: simulated time plus this machine's processor time, and simulated plus real time,
-which includes waits such as for the disk at every entry of the record. For reference, the movements are repeated with a
-host that has no table, waits equally long and lights one light: this measures scan, debouncing and line.
+Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are in milliseconds since the
+last change of a reed, less QUIET_MS. Each is given as simulated time plus this machine's processor time, and as
+simulated plus real time, which includes waiting for the disk. For reference, the movements are repeated with a host
+that has no table, waits equally long and lights one light: this measures scan, debouncing and line.
 """
 
 import statistics

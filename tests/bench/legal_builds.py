@@ -1,4 +1,4 @@
-"""How long it takes to find the legal builds of Paris Connection, including cut-offs, in random games on the full map.
+"""How long it takes to find the legal builds of Paris Connection, cut-off rule included, in random full-map games.
 
 Run ``python -m tests.bench.legal_builds`` to print one JSON object per line.
 """

@@ -1,4 +1,4 @@
-"""How long the whole table takes from a reed to a light, and from its start to its page; and its peak memory.
+"""How long the whole program takes from a reed to a light and from its start to its page, and its peak memory.
 
 Run ``python -m tests.bench.reed_to_light`` to print one JSON object per line.
 """

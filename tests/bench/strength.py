@@ -76,7 +76,7 @@ def loses(state: LocosState, action: int) -> bool:
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """Play against both opponents with every number of players; with two, play the reference with each option."""
+    """Play against the yardstick and random play with every number of players, and try each option with two players."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)
@@ -88,7 +88,7 @@ def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
 def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
-    """Measure the player in at least this many games, with the player in each seat equally often."""
+    """Measure the player in at least `games_each` games, in which it takes each seat equally often."""
     ours, theirs = CountingPlayer(create_player(player, GAME)), CountingPlayer(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0

@@ -1,4 +1,4 @@
-"""Test that every sensor closes and opens: alone, with its neighbours in the chain, all at once."""
+"""Test that every sensor closes and opens: alone, with its neighbours in the chain, and together with all others."""
 
 from itertools import pairwise
 

@@ -31,7 +31,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 class Setting(NamedTuple):
-    """A game and its players: "c" in `kinds` marks a computer; if `knowing` is set, only these seats' cards differ."""
+    """A game played twice: "c" in `kinds` is a computer; with `knowing`, only the cards of these seats differ."""
 
     game: str
     players: int

@@ -93,7 +93,7 @@ def _faults_of_object(value: dict[str, Any], hint: Any, path: str) -> Iterator[s
 
 
 class Sample(TypedDict):
-    """One field of each kind of type."""
+    """A dictionary with a field of each kind of type."""
 
     number: float
     names: list[str]

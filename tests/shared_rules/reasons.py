@@ -1,4 +1,4 @@
-"""Turn the reasons why the rules refuse something into messages. Each must have an English text."""
+"""Turn the reasons why the rules refuse something into messages. Each message must have an English text."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

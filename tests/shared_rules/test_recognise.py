@@ -297,7 +297,7 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Carry out every step, let the board rest, confirm if necessary. Return "seen", or "asked" after a question."""
+    """Take all steps, let the board rest, and confirm if necessary. Return "seen" or, after a question, "asked"."""
     start, unknown = state.readings(), bytes(board.unknown)
     intended = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}

@@ -8,7 +8,7 @@ from tools.pcb.order_files import parts_list, placement_list
 
 
 def main() -> None:
-    """Write every file of every board."""
+    """Write all files of all circuit boards."""
     for pcb in pcbs():
         for name, text in project_files(pcb).items():
             _write(resources.WORKING_COPY / "hardware" / "pcb" / name, text)

@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 class Pad:
     """A pad of `size` mm around a hole of diameter `drill`. If `number` is "", it is a bare hole without copper.
 
-    `keepout` is the diameter of a screw's head or washer on the hole, from which tracks keep away.
+    `keepout` is the diameter of a screw's head or washer on the hole, which tracks must avoid.
     """
 
     number: str

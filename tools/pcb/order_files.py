@@ -1,6 +1,6 @@
 """The lists to send to the assembler of a circuit board, with the columns that JLCPCB and PCBWay require.
 
-KiCad's own lists do not suit them: its placement gives pin 1 of a part, and its list of parts has ranges (J5-J7).
+KiCad's own lists do not suit them: one locates parts by pin 1, and the other has ranges of references (J5-J7).
 """
 
 import csv

@@ -1,4 +1,4 @@
-"""Routes the tracks by a search over a grid of two layers, in which tracks that are in the way are rerouted.
+"""Routes the tracks by searching a grid with two layers, and reroutes tracks that are in the way.
 
 Points of the grid are STEP_MM apart. Blocked areas are stored on a raster twice as fine, because the middle of a step
 is also checked. The same board always gets the same tracks.
@@ -67,7 +67,7 @@ class Router:
         return [(spot, pad.size) for pad_net, pad, spot in self._pcb.pads() if pad_net == net]
 
     def _net_extent(self, net: str) -> tuple[float, str]:
-        """Return the sort key of a net, which is the extent of its pads. Short nets are routed first."""
+        """Return the sort key of a net: the extent of its pads, and its name. Short nets are routed first."""
         xs, ys = zip(*(spot for spot, _ in self._pad_spots(net)), strict=True)
         return (max(xs) - min(xs) + max(ys) - min(ys), net)
 

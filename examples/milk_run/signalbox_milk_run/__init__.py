@@ -1,4 +1,4 @@
-"""Milk Run, a game for Signalbox: locos on a loop of stations collect the churns of milk."""
+"""Milk Run, a game for Signalbox: locos on a loop of stations collect churns of milk."""
 
 from pathlib import Path
 

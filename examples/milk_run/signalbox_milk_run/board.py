@@ -29,7 +29,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 
 def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
-    """Read the game's own tables. If the description has a fault, add it to those of `top` and return None."""
+    """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     names = _stations(top)
     seats, colours = common.header.seats, top.table("colours")
     check_seats(top, seats, *SEATS)
@@ -63,7 +63,7 @@ def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
 
 
 def _stations(top: TomlTable) -> list[str]:
-    """Return the names of the stations in order, or [] if [line] has a fault."""
+    """Return the names of the stations in order, or [] if [line] has an error."""
     line = top.table("line")
     names = line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
     line.report_unread_keys()

@@ -144,7 +144,7 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def start_due_work(self) -> None:
-        """Start copying the record if the game has just ended. If the end is undone, the next end counts as well."""
+        """Start copying the record if the game has just ended, and again if it ends once more after an undo."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
@@ -162,7 +162,7 @@ class GameBackup:
 
 
 def copy_record(folder: Path, record: Path) -> Message:
-    """Copy a record to `folder`, then all other records of the user. Return a message about the first copy."""
+    """Copy a record to `folder`, then all of the user's other records. Return a message about the first copy."""
     try:
         if not folder.is_dir():  # not created, because it may be on a drive that is not plugged in
             raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))

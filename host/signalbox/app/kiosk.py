@@ -1,4 +1,4 @@
-"""A kiosk: detecting whether anybody is there, resuming its game, and the services that start the program."""
+"""Running a kiosk: presence detection, interrupted games, and the services that start the program."""
 
 import asyncio
 import shutil

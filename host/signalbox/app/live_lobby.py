@@ -104,7 +104,7 @@ class LiveLobby:
         return VIRTUAL if self._board is None else self._board.port
 
     def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | RenewLink | Touch]:
-        """Return the lobby's screen. The previous game's seat pages may use all commands except Relink."""
+        """Return the lobby's screen. The previous game's seat pages may send all commands except RenewLink."""
         from signalbox.web.viewer import Screen
 
         self._seats = seats

@@ -372,7 +372,7 @@ class MainLoop:
         )
 
     async def _serial_port(self, open_table: OpenTable, named_port: str) -> str:
-        """Return the board's serial port: `named_port` once it is checked, else a port that is found, else VIRTUAL.
+        """Return the board's serial port: `named_port` after a check, else the port where it is found, else VIRTUAL.
 
         If no board is found, report it. A kiosk does not check a named port, but waits for the board there.
         """

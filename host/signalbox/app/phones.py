@@ -1,4 +1,4 @@
-"""Letting phones join when the table's page or terminal requests it, without any option of the program."""
+"""Letting phones join at the request of the table's page or terminal, without a command-line option."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Phones:
         self._door = door
 
     def with_phones_command(self, screen: Screen[Any]) -> Screen[Any]:
-        """Return a copy of the screen with an additional command for the table's page, which admits phones."""
+        """Return a copy of the screen on which the table's page can also send the command to admit phones."""
         on_command = partial(self._command, screen.on_command)
         return replace(screen, on_command=on_command, verbs={**screen.verbs, **PHONE_VERBS})
 

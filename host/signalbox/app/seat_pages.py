@@ -134,7 +134,7 @@ class SeatPages:
         return match
 
     def _press(self, now: float, seat: int, command: commands.PressButton) -> None:
-        """Press one of the game's buttons. Raise refusals here, because the table would show them to everybody."""
+        """Press one of the game's buttons. Raise UserError for a refusal, because the table would show it to all."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

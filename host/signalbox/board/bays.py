@@ -92,7 +92,7 @@ def _cells_of(bay: Bay, common: CommonTables) -> list[list[Square]] | None:
 
 
 def _bay_shape(across: Point, along: Point) -> tuple[float, ...]:
-    """Return the step lengths and the side of the exits. Parts fit into all bays only if these values are equal."""
+    """Return a bay's step lengths and the side of its exits. Parts fit only into bays with the same values."""
     cross_product = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, cross_product)
 

@@ -90,7 +90,7 @@ def _cell_of(point: Point) -> tuple[int, int]:
 
 
 class Claims:
-    """The sensors, lights and spots claimed by the tables of one board."""
+    """The sensor numbers, light numbers and spots that the tables of a description have claimed so far."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.sensors = Numbering("sensor", SENSOR_LIMIT)
@@ -182,7 +182,7 @@ def _join_pin_ranges(names: Sequence[str]) -> tuple[Text, ...]:
 
 
 def _check_other_pins(table: TomlTable, scan: str) -> None:
-    """Report pins that only the other kind of scanner uses."""
+    """Report pins that a scanner of the kind `scan` does not use, although another kind does."""
     own_uses = (*SINGLE[scan], *LISTS[scan])
     for other in SINGLE:
         for use in (*SINGLE[other], *LISTS[other]):
@@ -212,7 +212,7 @@ class Header:
 
 @dataclass
 class CommonTables:
-    """The contents of the common tables, which are complete only if no fault was reported."""
+    """The contents of the tables that every board has. They are complete only if no fault was reported."""
 
     header: Header
     claims: Claims
@@ -367,7 +367,7 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
 
 
 def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
-    """Return the sensor of each button, and the spot of each button on the board (given as in ``at = [9, 9]``)."""
+    """Return the sensor of each button, and the spot of each button that has one, such as ``at = [9, 9]``."""
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}

@@ -153,6 +153,6 @@ def _first_lane_side(board: Board, bay: Bay) -> str:
 
 
 def _part_rotation(board: Board, bay: Bay) -> float:
-    """Return how far, in degrees clockwise, a part that is drawn with lane 1 at the top is rotated in the bay."""
+    """Return the clockwise rotation, in degrees, that fits a part drawn with lane 1 at the top into the bay."""
     outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
     return round(math.degrees(math.atan2(outer[1] - inner[1], inner[0] - outer[0])) % 360, 1)

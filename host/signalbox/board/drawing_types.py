@@ -12,7 +12,7 @@ DrawnBox = list[float]
 
 
 class Label(TypedDict):
-    """A text and the position of its centre."""
+    """Some text, and the position of its centre."""
 
     text: str
     x: float
@@ -70,7 +70,7 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part, its displayed name (`called`) and label (`print`). `strands` has exit lanes by side; 0 is a buffer."""
+    """A part. `called` is its displayed name, `print` its label; `strands` has exit lanes by side (0: buffer)."""
 
     name: str
     called: Text
@@ -92,7 +92,7 @@ class DrawnArea(TypedDict):
 
 
 class DrawnBorder(TypedDict):
-    """A line, given by its two ends, that nothing crosses."""
+    """A line that nothing crosses, given by its two ends."""
 
     line: list[DrawnPoint]
     style: str
@@ -107,7 +107,7 @@ class Look(TypedDict):
 
 
 class Drawing(TypedDict):
-    """The whole board."""
+    """The drawing of a whole board."""
 
     name: str
     title: Text

@@ -1,4 +1,4 @@
-"""The contents of a game's own tables, and the checks that a game makes of the common tables."""
+"""The contents of a game's own tables, and checks that a game makes on the common tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

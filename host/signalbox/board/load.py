@@ -1,4 +1,4 @@
-"""Loading a board: find its description, read it, and check the common tables and the game's own."""
+"""Loading a board: finding and reading its description, and checking the common tables and the game's own."""
 
 import hashlib
 import json
@@ -186,7 +186,7 @@ def parse_description(text: str, source: str) -> dict[str, object]:
 
 
 def _toml_error_message(fault: str) -> Message:
-    """Return the message for a parser's error, with its position."""
+    """Return the message for a TOML parser's error `fault`, including the error's position."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", fault, re.DOTALL)
     if match is None:
         return Message("description-no-toml", why=fault)

@@ -83,7 +83,7 @@ def _mount_magnet(display_name: Message, use: MagnetUse, raised_mm: float = 0.0)
 
 
 def _code_reed_sets(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
-    """Return the sets of code reeds that the parts close in a bay, each part with either side at the buffer."""
+    """Return the distinct sets of code reeds that parts close in a bay, with either side at the buffer."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
         frozenset(bay.reed_name(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)

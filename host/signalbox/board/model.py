@@ -15,7 +15,7 @@ WHITE = "W"  # the separate white channel, which shows all greys; see docs/board
 
 
 def to_rgb(data: bytes, order: str) -> bytes:
-    """Convert `data`, which has a byte per light and letter of `order`, to R, G, B. White shows in all channels."""
+    """Convert `data`, with one byte per light for each letter of `order`, to R, G, B. White raises all three."""
     width = len(order)
     rgb = bytearray(3 * (len(data) // width))
     for channel, colour in enumerate("RGB"):

@@ -18,7 +18,7 @@ Band = tuple[float, float]  # from low to high
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One part: its name in descriptions, its name in shops, and the price range for one, in euros."""
+    """A part: its name in descriptions, its name in shops, and its price range per unit, in euros."""
 
     name: str
     title: str

@@ -115,7 +115,7 @@ def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: t
 
 
 def saved_text(tabletop: Tabletop, state: State) -> str:
-    """Return the tabletop as text to save. Lifted pieces, except on a lifted part, are saved where they belong."""
+    """Return the tabletop as text to save. Lifted pieces, unless on a lifted part, are saved where they belong."""
     return tabletop.to_text(target_squares(tabletop, state) if AIR in tabletop.at.values() else None)
 
 

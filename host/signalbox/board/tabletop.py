@@ -1,7 +1,7 @@
 """The things on the table: pieces and platforms with magnets, their positions, and the sensors that they close.
 
 The tabletop models the physical world without any rules, so a piece may be put anywhere that is free. Hands of any kind
-(the page, a script, a test) move things here; the board detects only which sensors are closed.
+(a page, a script, a test) may move the things; the board detects only which sensors are closed.
 """
 
 import json
@@ -207,7 +207,7 @@ class Tabletop:
     # Saving and restoring.
 
     def to_text(self, targets: Mapping[str, str] | None = None) -> str:
-        """Return everything as JSON. A piece in the air is saved at its target, or in the HAND if that is taken.
+        """Return all positions as JSON. A piece in the air is saved at its target, or in the HAND if that is taken.
 
         A piece that rides on a lifted part stays in the air with it.
         """

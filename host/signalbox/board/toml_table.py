@@ -192,7 +192,7 @@ def _suggest_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
 
 
 def _nested_name(value: object) -> str:
-    """Return the rest of a dotted name that lacks quotes, such as ``a.b``, or "" if `value` is not nested."""
+    """Return the keys that lead into a nested table, joined with dots: ``a.b``. Return "" if `value` is not nested."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
         return ""
     key, inner = next(iter(value.items()))

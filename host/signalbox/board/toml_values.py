@@ -48,7 +48,7 @@ def split_number(name: str) -> tuple[str, int]:
 
 
 def group_runs(items: Iterable[T], split: Callable[[T], tuple[str, int]]) -> list[list[T]]:
-    """Group the items into runs with the same letters and consecutive numbers, both of which `split` returns."""
+    """Group items into runs of equal letters and consecutive numbers. `split` returns an item's letters and number."""
 
     def run_key(index: int, item: T) -> tuple[str, int]:
         letters, number = split(item)

@@ -81,7 +81,7 @@ def list_boards() -> None:
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
-    """Print all squares, lights and buttons in the format of a description."""
+    """Print a board's squares, lights and buttons as written in a TOML board description."""
     from signalbox.board.load import load
     from signalbox.board.toml_table import toml_key
 

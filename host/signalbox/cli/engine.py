@@ -11,7 +11,7 @@ from signalbox.games.players import PLAYERS, STRONG
 @click.option("--level", type=NameType(lambda: PLAYERS), default=STRONG, show_default=True, help="help-engine-level")
 @language_option
 def engine(level: str) -> None:
-    """Act as an engine for a program that uses the protocol of docs/engines.md."""
+    """Act as an engine for a program that uses the protocol described in docs/engines.md."""
     import sys
 
     from signalbox.ai.engines.signalbox_engine import run_server

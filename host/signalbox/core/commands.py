@@ -7,7 +7,7 @@ from typing import ClassVar, dataclass_transform
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class TextCommand:
-    """A command. Each subclass becomes a frozen dataclass whose fields are the arguments, as strings."""
+    """The base class of commands. Subclasses become frozen dataclasses whose fields are the arguments, as strings."""
 
     verb: ClassVar[str]  # the command's name in a message
 

@@ -1,4 +1,4 @@
-"""Deadlines of several activities."""
+"""Combining the deadlines of several activities."""
 
 
 def earliest(*times: float | None) -> float | None:

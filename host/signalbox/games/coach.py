@@ -14,7 +14,7 @@ Chances = list[float]  # each seat's chance of winning, from 0 to 1; they sum to
 
 
 class Coach(Protocol[S_contra]):
-    """A judge of positions in one game, for one board, one number of players and one set of options.
+    """A judge of positions in one game, for a given board, number of players and set of options.
 
     Before a random outcome, `outlook` is the average of the outlooks after each outcome, weighted by probability, so
     gains and losses by chance average to zero. Before a player's action, it is the value from `chances_after` that is

@@ -67,7 +67,7 @@ TOLERANCE = 1e-9
 
 @dataclass(frozen=True)
 class Case:
-    """A game on its own board, with a number of players. Missing options have their default or a random value."""
+    """A game on its own board with a given number of players. Options not given have default or random values."""
 
     name: str
     board: Board
@@ -79,7 +79,7 @@ class Case:
         return f"{self.name}-{self.players}"
 
     def start(self) -> State:
-        """Return a new game, with everything that is left to chance drawn at random."""
+        """Return a new game from `Game.random_start`. The same case always starts in the same way."""
         return self.rules.random_start(self.players, Random(self.name), self.options)
 
 
@@ -125,7 +125,7 @@ def check_returns(case: Case) -> None:
 
 
 def check_random_start(case: Case) -> None:
-    """Check that the same random numbers start the same game, and that every first seat and set-up occurs."""
+    """Check that the same random numbers start the same game, and that any seat may begin and any set-up may occur."""
     rules, players = case.rules, case.players
     repeated = [rules.random_start(players, Random(1)).position() for _ in range(2)]
     assert repeated[0] == repeated[1]
@@ -454,7 +454,7 @@ def check_evaluator(case: Case) -> None:
 
 
 def check_statistics(case: Case) -> None:
-    """Check that statistics have labels, that every counted key is in `counts`, and that the colours never change."""
+    """Check that statistics have labels, that `counts` has all counted keys, and that items keep the same colours."""
     figures = registry.entry(case.name).figures
     _check_texts([figures.points_label, figures.luck_label, figures.values_label])
     _check_texts([*figures.counts.values(), *figures.endings.values()])
@@ -498,7 +498,7 @@ def _snapshot_of(state: State) -> tuple[object, ...]:
 
 
 def _button_action(state: State, button: str) -> int | None:
-    """Return the action that the button performs now, or None, which is possible even if `may_press` returns True."""
+    """Return the action that the button performs now. The result may be None even if `may_press` returns True."""
     try:
         return state.button(button)
     except ValueError:

@@ -69,7 +69,7 @@ class FeatureList:
 
 
 class Encoder(Generic[S]):
-    """The encoder of one game's states for one number of players, under any options.
+    """The encoder of one game's states for a given number of players, under any options.
 
     `names` are the unique names of the features, and `maximum` has the number by which each count is divided.
     `actions` maps the possible actions of players, and `outcomes` the possible outcomes of chance.
@@ -100,5 +100,5 @@ class Encoder(Generic[S]):
 
 
 def relative_seats(players: int) -> list[str]:
-    """Return the names of seats in features, starting with the encoding seat: `own`, `next1`, `next2` and so on."""
+    """Return seats' names for use in features, starting with the encoding seat: `own`, `next1`, `next2` and so on."""
     return ["own", *(f"next{distance}" for distance in range(1, players))]

@@ -51,7 +51,7 @@ class PartFault(NamedTuple):
 class YesNoQuestion(NamedTuple):
     """A question about a place whose sensor may be wrong. `where` names the place; `yes` and `no` are the answers.
 
-    `alternative` is offered as an answer to other such questions, and means no to those and yes to this one.
+    `alternative` is offered as an answer to other such questions. It answers no to those and yes to this one.
     """
 
     prompt: Message
@@ -347,7 +347,7 @@ class GameMessages(Generic[S, V]):
         return Message("button", button=button)
 
     def button_owner(self, button: str) -> tuple[int | None, str | None]:
-        """Return the seat that owns one of the game's own buttons, and the button's colour, or None for each."""
+        """Return the owner's seat and the colour of a button specific to the game. Either may be None."""
         return None, None
 
     def prompt(self, state: S) -> Instruction:

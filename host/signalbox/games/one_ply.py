@@ -1,6 +1,6 @@
 """A player that chooses the best action after a one-step search, according to its game's evaluator.
 
-An evaluator returns how good every legal action is for the player to move. `Search` makes an evaluator from a function
+An evaluator returns the value of every legal action for the player to move. `Search` makes an evaluator from a function
 that values positions. It searches through the decisions and rolls of the player's own turn, up to the position after
 the turn. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The
 value of the next roll within the turn is the average over a few outcomes, evenly spaced by probability. An action that
@@ -114,5 +114,5 @@ def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list
 
 
 def win_share(state: State, seat: int) -> float:
-    """Return a seat's share of the win, the value of a position in games that have no evaluator."""
+    """Return a seat's share of the win, used as the value of a position in games that have no evaluator."""
     return state.returns()[seat]

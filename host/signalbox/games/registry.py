@@ -26,7 +26,7 @@ def names() -> list[str]:
 
 
 def resolve_name(text: str) -> str:
-    """Return the name, with dashes, of the game that `text` means. Raise UserError, listing all games, if unknown."""
+    """Return the name, with dashes, of the game that `text` means. If there is none, raise UserError with all names."""
     listed = names()
     return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
@@ -37,7 +37,7 @@ def entry_name(name: str) -> str:
 
 
 def explain_error(error: ValueError) -> Message:
-    """Return a message that explains an error from the rules. Without a Reason, the message is in English."""
+    """Return a message that explains an error from the rules. If the error has no Reason, the message is in English."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     text = str(error)

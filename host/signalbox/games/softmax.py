@@ -17,7 +17,7 @@ Rows = Sequence[Sequence[float]]  # the features of each seat
 
 @dataclass(frozen=True)
 class Softmax:
-    """Weights for one number of players: `weights[stage][feature]` and `turns[stage][turns until the seat's own]`."""
+    """Weights for a game of n players: `weights[stage][feature]` and `turns[stage][turns until the seat's own]`."""
 
     players: int
     games: int  # number of games used for training

@@ -47,7 +47,7 @@ class GameFigures(Generic[S]):
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the value of one item that seats may hold, such as a share, by colour. The colours never change."""
+        """Return, by colour, the value of one item that seats may hold, such as a share. The colours never change."""
         return {}
 
     def held_items(self, state: S, seat: int) -> dict[str, int]:

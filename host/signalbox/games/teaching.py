@@ -22,7 +22,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Clause:
-    """One rule in a sentence or two. `numbers` are the clauses in the game's document that it covers."""
+    """One rule in a sentence or two. `numbers` lists the corresponding clauses of the rules document."""
 
     numbers: tuple[str, ...]
     message: Message

@@ -60,7 +60,7 @@ class BoardProcess:
         return open_port(name)
 
     def set_magnets(self, bitmap: int) -> None:
-        """Close exactly the inputs in `bitmap` (bit n: sensor n or button). Has no effect if the board has ended."""
+        """Close exactly the inputs in `bitmap` (bit n: sensor n, or a button). Has no effect if the board has ended."""
         self._send({"magnets": f"{bitmap:x}"})
 
     def sensed_bitmap(self) -> int | None:
@@ -88,7 +88,7 @@ class BoardProcess:
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """Return the frames since the last call: pairs of `time.monotonic` and the bytes R, G, B of every light."""
+        """Return the frames since the last call, each as its `time.monotonic` and the bytes R, G, B of every light."""
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()

@@ -73,7 +73,7 @@ class Hands:
     # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Let the steps that are planned from now on start at the time `at` or later."""
+        """Make all steps planned from now on start at the time `at` or later."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, is_wanted: Callable[[], bool] = lambda: True) -> None:
@@ -156,7 +156,7 @@ class Hands:
             self._schedule(self._draw(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
-        """Move each piece next to a free shared sensor onto that sensor."""
+        """Move each piece that stands next to a free shared sensor onto that sensor."""
         for piece, sensor_square in self._sharing.pieces_beside(self.tabletop.at).items():
             self.tabletop.lift(piece)
             self.tabletop.place(piece, sensor_square)

@@ -162,7 +162,7 @@ class EventQueue:
 
 
 class Scanner:
-    """A scanner, which scans keys in the background."""
+    """Scans keys in the background."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ class HasFirmwareData(Protocol):
 
 @dataclass(frozen=True)
 class DriveData:
-    """The data on a board's drive without the rest of its description. For a jig, the data is empty."""
+    """The data that a board's firmware reads, without the rest of the board's description; empty for a jig."""
 
     data: dict[str, object]
 

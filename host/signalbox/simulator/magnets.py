@@ -151,7 +151,7 @@ class MagnetPlaces:
 
 
 class Motion(NamedTuple):
-    """A movement between two poses, slow at both ends; in the middle it is `arc_mm` above the straight line."""
+    """A movement between two poses, slow at both ends; its path rises `arc_mm` above a straight line in the middle."""
 
     start: Pose
     end: Pose

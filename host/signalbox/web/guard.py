@@ -37,7 +37,7 @@ def is_host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bo
 
 
 def is_origin_allowed(origin: str | None, host: str) -> bool:
-    """Return whether an Origin header is the page's own or missing.
+    """Return whether an Origin header is missing or names the page's own origin.
 
     Programs other than browsers may omit it; browsers always send it when opening a websocket.
     """

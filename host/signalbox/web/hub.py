@@ -244,7 +244,7 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Give a seat a new link; its open page becomes a spectator. Raises UserError if it cannot have a page."""
+        """Give a seat a new link, and make its open page a spectator's. Raises UserError if that is impossible."""
         seat = self.screen.seats.relink(number)
         self._relinked_seats.append(seat)  # also affects a page that is being admitted
         self._run_in_page_loop(partial(self._unseat, seat))

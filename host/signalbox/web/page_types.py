@@ -28,7 +28,7 @@ class Hello(TypedDict):
 
 
 class Reload(TypedDict):
-    """A request to reload, because another screen is shown."""
+    """A request to reload the page because another screen is shown."""
 
     type: Literal["reload"]
 

@@ -146,7 +146,7 @@ class Seats:
             self.on_change()
 
     def take_over(self, previous: Seats) -> None:
-        """Take over the keys and the address of `previous`. A key is now valid for the seat with the same name."""
+        """Take over the keys and address of `previous`. A key is now valid for the seat with the same player's name."""
         held = previous._seatless | {page.name: page.key_hash for page in previous._pages.values() if page.key_hash}
         reclaimed = {seat: _SeatPage(name) for seat, name in self._computers.items() if held.get(name)}
         self._pages = dict(sorted((self._pages | reclaimed).items()))

@@ -92,7 +92,7 @@ class Speech:
         return None
 
     def generate(self, language: str, text: str) -> Sound | None:
-        """Return a text spoken by the program as a WAV file, or None if it cannot be spoken."""
+        """Return `text` as speech in a WAV file, or None if the program cannot speak it."""
         key = (language, text)
         with self._lock:
             if key not in self._cache:
@@ -103,7 +103,7 @@ class Speech:
             return self._cache[key]
 
     def _recordings_folder(self, language: str) -> Path | None:
-        """Return the folder of recordings for a language, such as fr-CH or else fr, or None if neither exists."""
+        """Return the recordings folder of a language or, failing that, of its base language (fr for fr-CH), or None."""
         if self._folder is None:
             return None
         folders = (self._folder / language, self._folder / language.partition("-")[0])

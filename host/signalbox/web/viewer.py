@@ -65,7 +65,7 @@ def hello_text(role: Role, text: str = "", *, key: str = "", screen: str = "", v
 
 
 class Admission(NamedTuple):
-    """The role of an admitted viewer, the key to keep from now on, and the reason why it did not get a seat."""
+    """The role of an admitted page, the key that it should keep, and the reason, if any, why it got no seat."""
 
     role: Role
     key: str = ""

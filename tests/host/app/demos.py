@@ -19,7 +19,7 @@ def played(path: Path) -> list[str]:
 
 
 def play_whole(path: Path, options: DemoOptions = TIDY) -> list[str]:
-    """Play the whole game in simulated time, without faults, and return the notation of its valid entries."""
+    """Play a whole game in simulated time, without faults, and return the notation of its valid entries."""
     opened = game_start.new_demo_game("ptites-locos", 2, {}, options, path)
     play_simulated(opened, options, lambda _: None)
     return played(close(opened))
@@ -33,6 +33,6 @@ def close(opened: OpenTable) -> Path:
 
 
 def check_beginning(path: Path, whole: Sequence[str], minimum: int = 0) -> None:
-    """Check that a record matches the beginning of the whole game and has at least `minimum` entries."""
+    """Check that a record matches the beginning of `whole` and has at least `minimum` entries."""
     assert played(path) == whole[: len(played(path))]
     assert len(played(path)) >= minimum

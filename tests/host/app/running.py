@@ -193,7 +193,7 @@ def link(page: PageSocket, seat: int) -> dict[str, Any]:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait in an event loop until a condition holds."""
+    """Wait until a condition holds, without blocking the event loop."""
     async with asyncio.timeout(3 * WAIT_S):
         while not holds():
             await asyncio.sleep(0.01)

@@ -70,7 +70,7 @@ Operation = Callable[[TableHarness], None]
 
 
 class Watched:
-    """One of the two tables, with all its output. The pages stay open until `stack` is closed."""
+    """One of two compared tables, with all its output. Its pages stay open until `stack` is closed."""
 
     def __init__(self, harness: TableHarness, stack: ExitStack) -> None:
         self.harness = harness
@@ -117,7 +117,7 @@ class Watched:
 
 
 class Players:
-    """The players at both tables. They act identically, choosing among operations that are possible at both."""
+    """The players at two compared tables. They act identically, choosing operations that are possible at both."""
 
     def __init__(self, twins: Twins, random: Random) -> None:
         self._twins = twins
@@ -146,7 +146,7 @@ class Players:
 
     @property
     def is_stuck(self) -> bool:
-        """Return whether it is a person's turn but no operation is possible at both tables."""
+        """True if it is a person's turn but no operation is possible at both tables."""
         one, other = self._twins.states()
         return self._is_persons_turn() and self._action(one, other) is None
 

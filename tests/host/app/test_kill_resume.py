@@ -40,7 +40,7 @@ def played(path: Path) -> Moves:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
-    """Return the moves of the same game when the program is not killed."""
+    """Return the moves of a game during which the program is not killed."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     play_whole(path, OPTIONS)
     return played(path)

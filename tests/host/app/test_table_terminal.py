@@ -352,7 +352,7 @@ def test_seat_button_is_pressed_in_french() -> None:
 
 
 def recorded_positions(game: str) -> Iterator[State]:
-    """Yield the positions in some golden games in which a player has to decide."""
+    """Yield the positions in some recorded games at which a player has to decide."""
     played: Any = rules(game)
     for file in sorted(FOLDER.glob(f"{game}-*.txt"))[::3]:
         for line in file.read_text(encoding="ascii").splitlines()[1:-1]:

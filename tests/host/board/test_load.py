@@ -113,7 +113,7 @@ def test_hash_covers_what_firmware_and_rules_use(tmp_path: Path, edits: list[tup
 
 
 def test_hundreds_of_faults_are_all_reported(tmp_path: Path) -> None:
-    """The lines of one error may together exceed Fluent's limit for the length of a text, in either language."""
+    """The lines of one error may together exceed Fluent's limit for the length of a string, in either language."""
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, REAL.replace("sensor = ", "sensr = "))
     for language in ("en-GB", "fr"):

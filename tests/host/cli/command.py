@@ -1,4 +1,4 @@
-"""Run the command line in the process of the test."""
+"""Run the command line in the test's own process."""
 
 import io
 import sys

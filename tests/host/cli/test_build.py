@@ -1,4 +1,4 @@
-"""Test boards that cannot be built and folders that cannot be written: one sentence each, and no partial output."""
+"""Test that unbuildable boards and unwritable folders are reported in one sentence each, without partial output."""
 
 from dataclasses import replace
 from pathlib import Path

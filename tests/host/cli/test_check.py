@@ -1,4 +1,4 @@
-"""`signalbox check`: invalid options and missing boards, each with one sentence."""
+"""Test that `signalbox check` reports invalid options and missing boards in one sentence each."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""`signalbox deploy` on the command line."""
+"""Test the command line of `signalbox deploy`."""
 
 import json
 import shutil
@@ -50,7 +50,7 @@ def deploy_ok(*args: str) -> list[str]:
 
 
 def deploy_refused(folder: Path, *args: str) -> str:
-    """Try to deploy and return the error. No file in the folder may change."""
+    """Check that deploying fails and changes no file in the folder. Return the error."""
     before = contents(folder)
     result = deploy(*args)
     assert (result.status, result.out, contents(folder)) == (1, "", before)

@@ -1,4 +1,4 @@
-"""`--help`: whole sentences, working examples, and the names of games and boards."""
+"""Test that `--help` shows whole sentences, working examples, and the names of games and boards."""
 
 import re
 import shlex

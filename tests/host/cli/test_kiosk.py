@@ -1,4 +1,4 @@
-"""`signalbox kiosk install`: systemd accepts the services, and they start the right programs."""
+"""Test that `signalbox kiosk install` writes services that systemd accepts and that start the right programs."""
 
 import os
 import shutil

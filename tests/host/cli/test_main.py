@@ -1,4 +1,4 @@
-"""The command line: board checks, errors as sentences in the user's language, and `signalbox engine`."""
+"""Test the command line: board checks, errors as sentences in the user's language, and `signalbox engine`."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Invalid command lines: one clear sentence on standard error, an exit status, and no data lost."""
+"""Test that invalid command lines print one clear sentence on standard error, set the exit status and lose no data."""
 
 import json
 import os

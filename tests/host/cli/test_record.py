@@ -1,4 +1,4 @@
-"""`signalbox record`: what its commands print and what they keep secret."""
+"""Test what the commands of `signalbox record` print and what they keep secret."""
 
 import dataclasses
 import json

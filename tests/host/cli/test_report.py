@@ -1,4 +1,4 @@
-"""`signalbox report`: the report of the last game, and one sentence for a damaged, foreign or missing one."""
+"""Test `signalbox report`: the last game's report, and one sentence about a damaged, foreign or missing report."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Names of squares and choices: distinct, and without the codes of squares."""
+"""Test that the names of squares and choices are distinct and do not contain the codes of squares."""
 
 import re
 from collections.abc import Iterator

@@ -30,7 +30,7 @@ class ConnectedBoard:
         assert [kind for kind, _, _ in self.request(wire.ASK, "1.3")] == [wire.HELLO, wire.ACK]
 
     def request(self, kind: str, *args: object) -> list[tuple[str, int, list[str]]]:
-        """Send a line and return the board's messages until it has been processed."""
+        """Send a line and return the messages that the board sends until it has processed the line."""
         self._seq += 1
         self.machine.receive(wire.encode(kind, self._seq, [str(arg) for arg in args]))
         return self.run(FIFO_MS)

@@ -218,7 +218,7 @@ def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytes
 
 
 def test_watchdog_ends_with_the_program(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """CircuitPython stops it, so the board stays dead if the firmware does not wait (10.2.1, tests/emulated)."""
+    """CircuitPython stops the watchdog, so a board whose firmware ends stays dead (10.2.1, tests/emulated)."""
     monkeypatch.setattr(machine.device.controller, "update", lambda *_: 1 // 0)
     monkeypatch.setattr(machine.device, "fail", lambda error: None)
     machine.update(2000)

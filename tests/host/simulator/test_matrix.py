@@ -44,7 +44,7 @@ def test_without_diodes_the_fourth_corner_is_a_ghost() -> None:
 
 
 def test_bridged_diode_makes_a_ghost_of_the_opposite_reed() -> None:
-    """The first row's low level reaches the second row through the bridge, and from there the other column."""
+    """The first row's low level passes through the bridge into the second row, and from there into the other column."""
     one, two, three, four = CORNERS
     closed = bitmap(one, three, four)
     assert scan_matrix(closed, ROWS, COLUMNS, {three: Crossing.BRIDGED}) == closed | bitmap(two)

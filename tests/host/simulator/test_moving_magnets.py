@@ -61,7 +61,7 @@ class Table:
 
 
 def poles_of(squares: Sequence[str], reversed_squares: Collection[str] = ()) -> dict[str, int]:
-    """Return one piece's pole for each square, keyed by piece: -1 for squares in `reversed_squares`, otherwise 1."""
+    """Return the poles of pieces "p0", "p1" … on these squares: -1 on `reversed_squares`, otherwise 1."""
     return {f"p{n}": -1 if square in reversed_squares else 1 for n, square in enumerate(squares)}
 
 
@@ -183,7 +183,7 @@ def test_carried_piece_closes_no_reeds_on_its_path() -> None:
 
 
 def stray_field(layout: Layout, reed: Spot, over: Spot) -> float:
-    """Return the most ampere-turns that a single piece on another square may produce in a reed."""
+    """Return the most ampere-turns that a single piece on the square `over` may produce in another square's reed."""
     pair = Layout(layout.reed, layout.mount, layout.cover_mm, (Spot(reed.name, reed.x_mm, reed.y_mm, ()), over))
     return crosstalk.compute_findings(pair)[0].stray_at
 

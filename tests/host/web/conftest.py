@@ -199,7 +199,7 @@ def serve(servers: contextlib.ExitStack) -> Serve:
 def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStack) -> Iterator[Open]:
     """Yield a function that opens the fake table's page in its own window.
 
-    `first` is called with the page before anything is loaded. No page may log an error or a warning.
+    It calls its argument `first` with the page before anything is loaded. No page may log an error or a warning.
     """
     troubles: list[str] = []
     contexts = []

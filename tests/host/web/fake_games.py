@@ -2,7 +2,7 @@
 
 A step has the keys of a snapshot that it changes ("prompt", "detail", "happened", "buttons", "tone", "shown", "stores",
 "choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the enabled buttons), "turn" (the current seat)
-and "lights" (name, colour, pattern, step, of). A step that differs from another only in its lights names it in "like".
+and "lights" (name, colour, pattern, step, of). "like" names a step that is the same apart from its lights.
 """
 
 from dataclasses import dataclass, field

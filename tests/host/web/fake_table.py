@@ -99,7 +99,7 @@ class FakeTable:
         self.publish()
 
     def change(self, step: str, **keys: Any) -> None:
-        """Change keys of a step, for its next snapshot."""
+        """Change keys of a step. The change takes effect in the next snapshot of the step."""
         steps = self.script.steps
         self.script = replace(self.script, steps={**steps, step: {**steps[step], **keys}})
 
@@ -170,7 +170,7 @@ class FakeTable:
         self.hub.publish(self.snapshot(step), private, table)
 
     def snapshot(self, step: Step) -> GameSnapshot:
-        """Return the snapshot of a step that every viewer may see."""
+        """Return a step's public snapshot, which is sent to every viewer."""
         enabled = step.get("presses", ["undo", "help"])
         values = step.get("values", {})
         on_board: list[PieceInfo] = []
@@ -295,11 +295,11 @@ class RunningPage(ServedPage):
         await self.table.animate()
 
     def show(self, step: str) -> None:
-        """Go to a step of the script, from another thread."""
+        """Go to a step of the script. Any thread may call this."""
         self._loop.call_soon_threadsafe(self.table.show, step)
 
     def publish(self) -> None:
-        """Publish the table's changes, from another thread."""
+        """Publish the table's changes. Any thread may call this."""
         self._loop.call_soon_threadsafe(self.table.publish)
 
     def change(self, step: str = "", **keys: Any) -> None:

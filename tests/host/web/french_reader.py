@@ -19,7 +19,7 @@ class Press(NamedTuple):
 class Carry(NamedTuple):
     """The instruction to pick up a piece and put it down.
 
-    `piece` is as much of its name as the sentence gives. The piece is picked up at a light in the state `start`,
+    `piece` is as much of the piece's name as the sentence gives. The piece is lifted at a light in the state `start`,
     or from beside the board if `start` is "", and put down at a light in the state `end`, or `ASIDE`.
     """
 

@@ -36,7 +36,7 @@ Point = tuple[float, float]
 
 
 class Film:
-    """The frames taken of a page. The mouse pointer is drawn in, because screenshots have none."""
+    """The frames taken of a page. The mouse pointer is drawn in because screenshots do not show it."""
 
     def __init__(self, page: Page, table: RealTable) -> None:
         self.frames: list[Image.Image] = []
@@ -62,7 +62,7 @@ class Film:
             self.take()
 
     def drag(self, *selectors: str, frames: int, looking: int = 2) -> None:
-        """Pick up a piece at the first selector, pause to look at the board, and drag the piece along the others."""
+        """Pick up a piece at the first selector, pause to look at the board, and drag it via the others."""
         points = [middle(self._page, selector) for selector in selectors]
         self.move(points[0], frames=4)
         self._page.mouse.down()

@@ -42,7 +42,7 @@ class Engine(ABC):
 
     @abstractmethod
     def open(self, url: str, size: Size) -> None:
-        """Open a page in a window of this size, which includes any frame."""
+        """Open a page in a window of this size, including any frame."""
 
     @abstractmethod
     def run(self, script: str, *args: object) -> Any:

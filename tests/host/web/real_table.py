@@ -51,7 +51,7 @@ class PtitesLocosTable(RealTable):
     sides: str = ""
 
     def state(self) -> State:
-        """Return the state of the game that the recorded actions lead to."""
+        """Return the game's state after all recorded actions."""
         snapshot = self.snapshot()
         if not snapshot["record"]:
             self.sides = "".join(part["side"] for part in snapshot["parts"])

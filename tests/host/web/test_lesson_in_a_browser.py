@@ -38,7 +38,7 @@ class Beginner:
         self.wait_for_step(1)
 
     def wait_for_step(self, number: int) -> None:
-        """Wait for the lesson's step with this number. On a desktop, check that the prompt fits too."""
+        """Wait for the lesson's step with this number. On a desktop, also check that the prompt fits."""
         count = words(self.page, "script-lesson-count", done=number, steps="[0-9]+")
         expect(named(self.page, "group", "page-lesson")).to_contain_text(re.compile(count), timeout=TURN_MS)
         if self._finger is None:

@@ -145,7 +145,7 @@ def test_buttons_and_choices_send_commands(page: Page, table: RunningPage) -> No
 
 
 def test_double_click_chooses_once(page: Page, table: RunningPage) -> None:
-    """A double click must not choose what moves under the pointer meanwhile. Two quick single clicks choose twice."""
+    """A double click must not choose a button that moves under the pointer. Two quick single clicks choose twice."""
     table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     stop, more = (page.get_by_role("button", name=name) for name in ("End the turn", "Attack again"))
     page.mouse.move(*centre_of(stop))

@@ -26,7 +26,7 @@ FIRST_BUTTON = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Yield a page without reduced motion."""
+    """Yield a page in a browser that does not ask for reduced motion."""
     context = browser.new_context(viewport={"width": DESK["width"], "height": DESK["height"]})
     yield context.new_page()
     context.close()

@@ -224,7 +224,7 @@ def edge_contrast(grey: Greys, box: FloatRect) -> float:
 
 
 def sign_contrast(grey: Greys, box: FloatRect) -> float:
-    """Return the contrast of a control's sign, which is its clearest pixels, with the control's background."""
+    """Return the contrast of a control's sign, represented by its clearest pixels, with the control's background."""
     left, top = round(box["x"]), round(box["y"])
     inside = grey[top : top + round(box["height"]), left : left + round(box["width"])].ravel()
     against = np.sort(contrast(inside, np.full(len(inside), np.median(inside))))

@@ -216,7 +216,7 @@ def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -
 
 @pytest.mark.parametrize("query", ["", "watch"], ids=["table", "spectator"])
 def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query: str) -> None:
-    """An offline page cannot learn that a value has been hidden again, so it must not keep showing it."""
+    """An offline page cannot learn that a value has been hidden again, so it must not go on showing the value."""
     running = serve("couple", board="golden_train")
     running.change("couple", values={"T2.7": "1"})
     line = CuttableConnection()

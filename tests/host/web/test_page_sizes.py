@@ -225,7 +225,7 @@ def cut_texts(page: Page, selector: str = WORDS) -> list[str]:
 
 
 def longest(tag: str, prefix: str, maximum: int = 1) -> list[str]:
-    """Return the longest texts of the messages whose IDs have this prefix."""
+    """Return the longest texts, at most `maximum`, among messages whose IDs have this prefix."""
     texts = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest text of each message
     return sorted((text for id, text in texts.items() if id.startswith(prefix)), key=len)[-maximum:]
 

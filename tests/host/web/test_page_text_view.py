@@ -19,12 +19,12 @@ HEADINGS = {key: f"page-words-{name}" for key, name in zip("1234", ("turn", "las
 
 
 def heading(page: Page, key: str) -> Locator:
-    """Return the heading to which this key leads."""
+    """Return the heading that receives the focus when this key is pressed."""
     return page.get_by_role("heading", name=message_text(HEADINGS[key]))
 
 
 def part(page: Page, key: str) -> Locator:
-    """Return the list below the heading to which this key leads."""
+    """Return the list below the heading that receives the focus when this key is pressed."""
     return page.get_by_role("region", name=message_text(HEADINGS[key])).get_by_role("list")
 
 

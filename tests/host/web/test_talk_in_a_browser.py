@@ -27,7 +27,7 @@ def two_players(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def answer(table: RealTable, question: str, *, press: str, page: Page) -> None:
-    """Press a button to answer a question, after a pause: the table ignores a press before anybody could read it."""
+    """Answer a question by pressing a button after a pause, because the table ignores a press that comes too soon."""
     expect(prompt_of(page)).to_contain_text(question)
     page.wait_for_timeout(1100 * GLANCE_S)
     button(page, "button", button=press).click()

@@ -74,7 +74,7 @@ class Mouse:
         self.put(square(f"{bay}.2.1"))
 
     def put_aside(self) -> None:
-        """Put down the held piece off the board."""
+        """Put the held piece down beside the board."""
         self.put("#detail, #prompt")
 
 
@@ -130,7 +130,7 @@ class Keys(Mouse):
         self.page.keyboard.press("Enter")
 
     def choose(self, radio: Locator) -> None:
-        """Press an arrow key as often as needed. Until the table answers, the page may still show an earlier choice."""
+        """Choose by pressing an arrow key. Until the table answers, the page may still show an earlier choice."""
         group = f'input[name="{radio.get_attribute("name")}"]'
         values = [each.get_attribute("value") for each in self.page.locator(group).all()]
         checked = self.page.locator(f"{group}:checked")

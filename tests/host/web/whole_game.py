@@ -96,7 +96,7 @@ class PageView(NamedTuple):
 
 
 class Visitor:
-    """A person at a page who plays for one seat."""
+    """A simulated person at a page who plays for one seat."""
 
     def __init__(
         self, hand: Mouse, name: str, seed: str, check: Callable[[str], None], folder: Path, destination: str = ""
@@ -178,7 +178,7 @@ class Visitor:
         return True
 
     def _supply(self, found: list[Locator], view: PageView) -> Locator:
-        """Return the supply used last, or a random other one if the last has just been refused or is gone."""
+        """Return the supply used last, or a random other one if that supply has just been refused or is gone."""
         names = [each.inner_text() for each in found]
         if CANNOT in view.sentence or self._favourite not in names:
             self._favourite = self._random.choice([name for name in names if name != self._favourite])

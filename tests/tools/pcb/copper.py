@@ -19,7 +19,7 @@ Tree = list["Tree | str"]
 
 
 def read(text: str) -> Tree:
-    """Return the nested lists of a KiCad file. Words and quoted texts alike become strings."""
+    """Parse a KiCad file into nested lists of strings. Quotes around strings are removed."""
     stack: list[Tree] = [[]]
     for token in re.findall(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()]+', text):
         if token == "(":
@@ -35,20 +35,20 @@ def read(text: str) -> Tree:
 
 
 def inside(tree: Tree, name: str) -> Iterator[Tree]:
-    """Yield the nested lists that begin with a name."""
+    """Yield the lists directly inside `tree` that begin with `name`."""
     for each in tree:
         if isinstance(each, list) and each and each[0] == name:
             yield each
 
 
 def numbers(tree: Tree, name: str) -> list[float]:
-    """Return the numbers in the nested list with this name, which must be the only one."""
+    """Return the numbers in the list inside `tree` that begins with `name`. There must be exactly one such list."""
     (found,) = inside(tree, name)
     return [float(str(each)) for each in found[1:]]
 
 
 def words(tree: Tree, name: str) -> list[str]:
-    """Return the words in the nested list with this name, which must be the only one."""
+    """Return the words in the list inside `tree` that begins with `name`. There must be exactly one such list."""
     (found,) = inside(tree, name)
     return [str(each) for each in found[1:]]
 
@@ -61,7 +61,7 @@ class Copper:
         self.grown = grown
 
     def pads(self) -> Iterator[tuple[Pin, str, Spot, Tree]]:
-        """Yield the pin, the net in the file, the position and the nested list of every pad with a plated hole."""
+        """Yield each plated pad's pin, its net according to the file, its position, and its entry in the file."""
         for footprint in inside(self.tree, "footprint"):
             (reference,) = [text[2] for text in inside(footprint, "fp_text") if text[1] == "reference"]
             x, y, *turn = numbers(footprint, "at")

@@ -72,9 +72,9 @@ def effective_games(deals: Sequence[Sequence[float]]) -> float:
     as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in cluster
     sampling). The result is at least the number of deals, which is also the result if all games have the same outcome,
     since the similarity is then unknown. It is at most the number of games, so if the games in a deal differ more than
-    others, the interval's coverage exceeds 95 %. In 600 simulated tournaments of 30 to 400 deals each, with any degree
-    of similarity within deals, Wilson's interval for this number of games covered the true share in 92 % to 98 % of
-    cases, except for 87 % where a player won 5 % of 30 deals of four games.
+    independent ones, the interval's coverage exceeds 95 %. In 600 simulated tournaments of 30 to 400 deals each, with
+    any degree of similarity within deals, Wilson's interval for this number of games covered the true share in 92 % to
+    98 % of cases, except for 87 % where a player won 5 % of 30 deals of four games.
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)

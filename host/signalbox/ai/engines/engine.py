@@ -57,7 +57,7 @@ class GameFeed:
                 yield f"feature {number} {maximum} {name}"
 
     def position(self, known_state: State) -> Iterator[str]:
-        """Yield the lines for a position in which the seat acts. Everything hidden from it is random in this state."""
+        """Yield the lines for a position in which the seat acts. Anything hidden from it is random in `known_state`."""
         yield "position"
         for text in known_state.information_state(self._seat):
             yield f"played {text}"

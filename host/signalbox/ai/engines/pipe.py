@@ -148,7 +148,7 @@ class Pipe:
 
 
 def clean_text(text: str) -> str:
-    """Return a text from another program without control characters and with single spaces."""
+    """Return text from another program without control characters and with single spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 

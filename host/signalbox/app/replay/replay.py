@@ -220,7 +220,7 @@ class Replay:
         return moments
 
     def _prompt(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """Return the prompt and the detail: the result of the game, the message of the last move or the next prompt."""
+        """Return the prompt (the game's result, the last move's message or the next prompt) and the detail, if any."""
         if is_over(moment.state) and is_last:
             result = self._messages.game_over_instruction(moment.state)
             return result.prompt, result.detail

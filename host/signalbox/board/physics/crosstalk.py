@@ -130,7 +130,7 @@ def compute_findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest_distance(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
-    """Return the distance in mm from a reed to the nearest magnet at a spot, except its own if `is_own_spot`."""
+    """Return the distance in mm from a reed to the nearest magnet at a spot, ignoring its own if `is_own_spot`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 

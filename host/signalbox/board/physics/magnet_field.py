@@ -164,5 +164,5 @@ class MagnetField:
 
 @cache
 def magnet_field(reed: Reed, mount: str, cover_mm: float, mounted: MountedMagnet) -> MagnetField:
-    """Return the field for these arguments. Equal arguments give the same object, which caches calculated values."""
+    """Return the field of a mounted magnet in a reed. Equal arguments give the same object, which caches values."""
     return MagnetField(reed, mount, cover_mm, mounted)

@@ -50,18 +50,18 @@ class ItemList(FluentType):
         return text.translate(dict(zip(map(ord, placeholders), map(str, self.texts), strict=True)))
 
     def format(self, locale: Locale) -> str:
-        """Return the text of the placeable."""
+        """Return the items as one string, joined with "and"."""
         return self.join_items()
 
 
 class Lines(FluentType):
-    """Several items, each on its own line. Their total length may exceed Fluent's limit for a text."""
+    """Several items, each on its own line. Their total length may exceed Fluent's limit for a string."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = list(texts)
 
     def format(self, locale: Locale) -> str:
-        """Return the text of the placeable."""
+        """Return the items as one string, each on its own line."""
         return "\n".join(self._texts)
 
 

@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 
 class Statistics:
-    """Statistics of a serial line, and of the difference between the board's clock and this computer's."""
+    """Statistics of a serial line, and the difference between the board's clock and this computer's."""
 
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
@@ -61,7 +61,7 @@ class Statistics:
         self.ahead_ms = None
 
     def compare_clocks(self, now: float, board_ms: int) -> None:
-        """Update `ahead_ms` from a heartbeat. Lines may be late but never early, so the largest value is the best."""
+        """Update `ahead_ms` from a heartbeat. Lines can arrive late but never early, so the largest value is best."""
         ahead_ms = board_ms - round(now * 1000)
         self.ahead_ms = ahead_ms if self.ahead_ms is None else max(ahead_ms, self.ahead_ms)
 
@@ -128,7 +128,7 @@ class Sender:
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line or, if there is none but `has_more` is true, when to send more."""
+        """Return when to repeat the unanswered line or, if none is pending but `has_more` is true, when to send."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -212,7 +212,7 @@ class SensorSync:
     def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ending with `change`, which is known to be the latest.
 
-        If the sensor had the same reading in the last bitmap, it must have changed and changed back since then.
+        If that sensor already had this reading in the last bitmap, it must have changed twice since then.
         """
         difference = self._difference(bitmap)
         others = tuple(other for other in difference if other != change)
@@ -249,7 +249,7 @@ class BoardPresence:
         return [Online(hello)]
 
     def refuse(self, reason: Message) -> list[Event]:
-        """Return the Refused event for an unusable board, or [] if it would repeat the last one."""
+        """Return the Refused event for an unusable board, or [] if it would repeat the last event."""
         self._is_reported = False
         if self.refusal == reason:
             return []

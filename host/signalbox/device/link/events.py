@@ -123,7 +123,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal_message(hello: Hello, board: Board) -> Message | None:
-    """Return a message on why the sender of `hello` is unusable as `board`, with advice, or None if it is usable."""
+    """Return a message about why the sender of `hello` is unusable as `board` and what to do, or None if usable."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
@@ -242,7 +242,7 @@ def parse_stats(args: list[str]) -> Stats:
 
 
 def parse_wiring(args: list[str]) -> WiringPart | None:
-    """Return the places in a WIRING line, or None if it is invalid."""
+    """Return the part of the wiring that a WIRING line's arguments contain, or None if they are invalid."""
     if len(args) < 3 or args[0] not in (SENSORS, LIGHTS) or not all(is_number(word) for word in args[1:]):
         return None
     start, *places = [int(word) for word in args[1:]]

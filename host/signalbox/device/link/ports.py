@@ -136,7 +136,7 @@ def _owner_group(name: str) -> str:
 
 @dataclass(frozen=True)
 class Probe:
-    """The result of asking one port. `problem` is None if `board` is connected to it.
+    """The result of probing one port. `problem` is None if `board` is connected to it.
 
     `board` is the expected board or, if any known board was accepted, the one that answered.
     """

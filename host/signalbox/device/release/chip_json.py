@@ -1,7 +1,7 @@
-"""The json module of a chip, which accepts more than CPython's does: it treats commas and colons as spaces.
+"""A chip's json module, which accepts more than CPython's: it treats commas and colons as spaces.
 
-MicroPython and CircuitPython share this reader. It takes values and closing brackets one after another. Any bracket
-closes, and a name without a value gets the next value, even outside its object.
+MicroPython and CircuitPython share this reader. It reads values and closing brackets one after another. A closing
+bracket of either kind closes any container, and a name without a value gets the next value, even outside its object.
 """
 
 import json
@@ -13,7 +13,7 @@ _NONE = object()
 
 
 def loads(text: str) -> object:
-    """Return the first value in a JSON text. Raise ValueError if there is none, or if anything but spaces follows."""
+    """Return the value of a JSON text. Raise ValueError if there is none, or if anything but spaces follows it."""
     opened: list[list[object] | dict[object, object]] = []
     name: object = _NONE
     at = 0

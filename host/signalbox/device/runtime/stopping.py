@@ -22,7 +22,7 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 @contextmanager
 def interrupt_on_ctrl_c() -> Iterator[None]:
-    """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, where shells ignore SIGINT.
+    """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, where SIGINT is initially ignored.
 
     Use this in the main thread only.
     """
@@ -37,7 +37,7 @@ def interrupt_on_ctrl_c() -> Iterator[None]:
 def defer_ctrl_c() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can first set a handler.
+    A process started in the context has Ctrl-C blocked until `unblock_ctrl_c`, so that it can set a handler first.
     """
     received: list[int] = []
     previous = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))  # in any thread
@@ -81,7 +81,7 @@ def stop_on_signals() -> Iterator[None]:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in a new loop that signals wake up, and return its result.
+    """Run a coroutine in a new loop, which wakes up when a signal arrives, and return its result.
 
     The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With plain
     `asyncio.run`, an idle loop, as in an unattended lobby, would not wake up and would never end.
@@ -92,7 +92,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 async def _run_with_signals(main: Coroutine[Any, Any, T]) -> T:
-    """Await a coroutine while signals wake up the loop, and return its result."""
+    """Await a coroutine, waking up the loop whenever a signal arrives, and return its result."""
     if threading.current_thread() is not threading.main_thread():
         return await main  # only the main thread handles signals
     import asyncio

@@ -1,4 +1,4 @@
-"""The language of the terminal, which is chosen with --lang, saved earlier, or the system's."""
+"""The language of the terminal: the one given with --lang, the saved language, or the system's language."""
 
 import os
 from pathlib import Path

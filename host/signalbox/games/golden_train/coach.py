@@ -83,7 +83,7 @@ def seat_features(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> lis
 
 
 class GoldenTrainCoach(Coach[State]):
-    """The coach for one number of players, with weights for known wagons and others for the trains' lengths alone."""
+    """The coach for a given number of players, with separate weights for known wagons and for trains' lengths alone."""
 
     judges_decisions = True
 
@@ -112,7 +112,7 @@ class GoldenTrainCoach(Coach[State]):
 
 
 class _NextTurn:
-    """The next turn, played by `seat` from `state`, but possibly with other trains."""
+    """The next turn, played by `seat`. The trains may differ from those in `state`."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
@@ -181,7 +181,7 @@ class _Attack:
 
 
 def _possible_removals(trains: Trains, kinds: list[tuple[int, int]], strength: int) -> Iterator[tuple[Trains, int]]:
-    """Yield the trains for each way to remove wagons of these (seat, value) pairs, and the remaining `strength`.
+    """Yield the remaining trains and strength for each way to remove wagons of these kinds, given as (seat, value).
 
     The removed wagons are worth at most `strength`. The first result still has all wagons. If a train has several
     wagons of the same value, the removed one is chosen so that the train ranks lowest in a tie (G10).
@@ -196,7 +196,7 @@ def _possible_removals(trains: Trains, kinds: list[tuple[int, int]], strength: i
 
 
 def _can_fail(trains: Trains, strength: int) -> bool:
-    """Return whether naming one of these wagons next can make an attack with this remaining strength fail (G7)."""
+    """Return whether the next wagon named in `trains` can make an attack with this remaining strength fail (G7)."""
     return strength > 0 and any(value == SHERIFF or value > strength for train in trains for value in train)
 
 
@@ -211,7 +211,7 @@ def _final_shares(trains: Trains) -> Chances:
 
 
 def _average(chances: list[tuple[float, Chances]]) -> Chances:
-    """Return the average of the chances, weighted by probability."""
+    """Return each seat's average chance over (probability, chances) pairs, weighted by probability."""
     weighted = [[weight * chance for chance in by_seat] for weight, by_seat in chances]
     return [sum(seat) for seat in zip(*weighted, strict=True)]
 

@@ -353,7 +353,7 @@ def _append_step(message: Message, step: Message | None) -> Message:
 
 
 def _lost_wagon_counts(view: TrainsView) -> dict[int, int]:
-    """Return how many revealed wagons each seat has, keyed by seat, without seats that have none."""
+    """Return how many revealed wagons each seat has, keyed by seat and omitting seats that have none."""
     seats = [wagon["seat"] for wagon in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
 

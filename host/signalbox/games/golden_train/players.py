@@ -36,7 +36,7 @@ Belief = list[float]  # the probability of each value, the sheriff's first
 
 
 class Announcement(NamedTuple):
-    """The turn and the entry in the history in which a wagon's value was last announced or seen."""
+    """The turn and the history entry in which a wagon's value was last announced or seen."""
 
     turn: int
     entry: int
@@ -48,7 +48,7 @@ class Memory(Protocol):
     counts_deck: bool
 
     def retention(self, state: State, announcement: Announcement, turns: int, *, is_own: bool) -> float:
-        """Return the fraction remembered of a value announced `turns` turns ago. `is_own`: in the player's train."""
+        """Return how well (0 to 1) a value is remembered after `turns` turns. `is_own` means the player's own wagon."""
         ...
 
 
@@ -129,7 +129,7 @@ def _prior_belief(state: State, remembered_values: list[int]) -> Belief:
 
 
 def _announcements(state: State) -> list[list[Announcement | None]]:
-    """Return, for each seat and place, when the wagon's value was last announced or seen."""
+    """Return, by seat and place in the train, when each wagon's value was last announced or seen."""
     turn = state.history.count(COUPLING) - (state.phase not in (DRAW, COUPLE))
     first = (state.seat - turn) % state.players
     trains: list[list[Announcement | None]] = [[] for _ in range(state.players)]
@@ -172,7 +172,7 @@ WIN_VALUE = 6.0  # the value of winning the game, in wagons
 
 
 class AttackEvaluator:
-    """An evaluator of attacks that uses remembered wagons and, with `counts_dynamites`, the remaining dynamite."""
+    """An evaluator of attacks that uses remembered wagons and, if `counts_dynamites`, the remaining dynamite."""
 
     def __init__(self, memory: Memory, *, counts_dynamites: bool = True) -> None:
         self._memory = memory

@@ -21,7 +21,7 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 
 
 class ParisCoach(Coach[State]):
-    """The coach for one number of players. It judges positions, but not single decisions (see `Coach`)."""
+    """The coach for a given number of players. It judges positions, but not single decisions (see `Coach`)."""
 
     judges_decisions = False  # it was not trained on actions that nobody plays, and may overrate them
 

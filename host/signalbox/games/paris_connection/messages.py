@@ -33,7 +33,7 @@ NAMES = list(DIRECTIONS)
 
 
 class Route(NamedTuple):
-    """A path between two hexes: `hexes` in one `direction`, then `more` in another, `turn` (0 and "" if straight)."""
+    """A path of `hexes` hexes in `direction`, then `more` hexes in the direction `turn` (0 and "" if straight)."""
 
     hexes: int
     direction: str

@@ -89,7 +89,7 @@ def _path_to(country: Country, layers: list[int], city: int) -> Plan:
 
 
 def layers_from(country: Country, first_hexes: int, free_hexes: int, maximum: int) -> list[int]:
-    """Return the sets of free hexes reached with one loco (placed on `first_hexes`), two, and so on up to `maximum`."""
+    """Return the sets of free hexes reached with one loco on `first_hexes`, with two, and so on up to `maximum`."""
     layers: list[int] = []
     wave = first_hexes & free_hexes
     while wave and len(layers) < maximum:
@@ -153,7 +153,7 @@ def features(prospects: Prospects, holdings: Shares, limit: int, penalty: int) -
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage, which depends on the locos needed to end the game (P11) and those on storing boards."""
+    """Return the stage, which depends on the locos needed to end the game (P11) and the locos on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     locos_to_end = total - max(stores)
@@ -484,7 +484,7 @@ class Outlook:
         return any(action < COMPANY and last >> action & 1 for action in turn)
 
     def _find_nearby_companies(self) -> dict[int, list[tuple[int, int]]]:
-        """Return, keyed by a city's hex number, the companies that can reach it, with the number of locos needed."""
+        """Return the companies that can reach each city, with the locos they need, keyed by the city's hex number."""
         near: dict[int, list[tuple[int, int]]] = {}
         for company, layers in enumerate(self._reached):
             for distance, layer in enumerate(layers[:FARTHEST], 1):

@@ -24,7 +24,7 @@ from signalbox.games.ptites_locos.players import (
 
 
 class NextRolls(NamedTuple):
-    """What a seat can or must do after its next roll, each as a number of rolls out of 36 for each platform."""
+    """How often a seat's next roll has certain results, counting 36 possible rolls for each platform."""
 
     home: int  # one of its own locos can be brought home
     lost: int  # every choice makes one of its own locos crash
@@ -130,7 +130,7 @@ class LocoReasons:
         return _Line(action, driven, worth, after, last, is_blunder(before, driven), own, others)
 
     def _own_prospects(self, state: State, seat: int) -> Prospects:
-        """Return the parts of the value of the seat's locos. A loco at home counts as having covered its whole way."""
+        """Return the components of the seat's prospects. A loco at home counts as having covered the full distance."""
         parts = self._evaluator.seat_prospects(state, seat)
         return parts._replace(distance=parts.distance + state.hangars[seat])
 
@@ -214,14 +214,14 @@ def _progress_message(state: State, choice: _Line) -> Message:
 
 
 def _equality_message(state: State, lines: Sequence[_Line]) -> Message | None:
-    """Return a message that all lines are equally good, or None if they are not."""
+    """Return a message saying that all lines are equally good, or None if they are not."""
     if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
         return None
     return Message("locos-why-either-side") if state.phase == position.PLATFORM else Message("locos-why-any")
 
 
 def _escape_message(state: State, choice: _Line, lines: Sequence[_Line]) -> Message:
-    """Return a message that every other line crashes one of the player's locos or brings home another player's."""
+    """Return a message saying that every other line crashes one's own loco or brings home another player's."""
     other_lines = [line for line in lines if line is not choice]
     if choice.is_blunder:
         return Message("locos-why-least")

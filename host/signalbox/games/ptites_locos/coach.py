@@ -85,7 +85,7 @@ class ValueTable:
         return [self._sum(position, seat, config, turn) for seat in range(position.players)]
 
     def chances(self, sums: Sequence[int]) -> list[float]:
-        """Return the chances for these sums. They add up to 1."""
+        """Return each seat's chance of winning for these sums. The chances add up to 1."""
         return exponents_to_chances(sums, self.step)
 
     def sums_after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:

@@ -381,7 +381,7 @@ def _has_free_start(state: State) -> bool:
 
 
 def _no_more_runs_message(state: State, action: int) -> Message | None:
-    """Return why a double gives no more runs: the loco is home (L21), none can move (L12), or both are used (L19)."""
+    """Return why a double gives no more runs: the loco is home (L21), none can move (L12), or both are over (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None
     if state.run == 2:

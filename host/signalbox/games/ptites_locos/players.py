@@ -51,7 +51,7 @@ class Run(NamedTuple):
 
 
 class Lookahead:
-    """An evaluator by chances of winning. For the `width` best runs, it also considers the next player's rolls."""
+    """An evaluator that uses chances of winning. For the `width` best runs, it considers the next player's rolls."""
 
     judges_decisions = True
 
@@ -148,7 +148,7 @@ class Lookahead:
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
     ) -> Chances:
-        """Return the chances after locos have moved. A player who may play again does so if that is better."""
+        """Return each seat's chance of winning after a move. A player who may play again does so if that is better."""
         values, next_seat = self._values, (seat + 1) % state.players
         after = values.sums_after(state, sums, config, next_seat, ends)
         stopping = values.chances(after)
@@ -158,7 +158,7 @@ class Lookahead:
         return stopping
 
     def _outlook_after_stopping(self, state: State) -> Chances:
-        """Return the chances if the player to move stops after the first run of a double."""
+        """Return each seat's chance of winning if the player to move stops after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
 
     def _average_over_rolls(self, state: State, seat: int, run: int) -> Chances:
@@ -225,7 +225,7 @@ AT_LEAST = [  # indexed by points: the probability of rolling at least that many
 
 
 class Prospects(NamedTuple):
-    """The parts of the value of one loco, or of all locos of a seat. A loco at home has the value 1."""
+    """The components of the value of one loco, or of all of a seat's locos. A loco at home has the value 1."""
 
     distance: float  # the value of the distance covered
     danger: float  # the expected loss in the next roll
@@ -258,7 +258,7 @@ class LocoEvaluator:
         return worth
 
     def seat_prospects(self, state: State, seat: int) -> Prospects:
-        """Return the parts of the total value of the seat's locos on the board."""
+        """Return the components of the total value of the seat's locos on the board."""
         tables = self._tables_of(state.track)
         locos = [tables.prospects(state.config, square) for square in state.loco_squares[seat]]
         return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)

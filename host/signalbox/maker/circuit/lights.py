@@ -178,7 +178,7 @@ def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
 
 
 def _tie_gates(circuit: Circuit, chip: str) -> None:
-    """Enable the first gate and disable the other three."""
+    """Enable the first gate of a level shifter and disable the other three."""
     circuit.join(Pin(chip, "7"), Pin(chip, "1"), GROUND)
     for pin in ("4", "10", "13"):
         circuit.join(Pin(chip, "14"), Pin(chip, pin), LIGHT_SUPPLY)

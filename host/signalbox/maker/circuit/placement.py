@@ -1,4 +1,4 @@
-"""The places of all soldered parts: reeds, lights and buttons where described, units where they save wire.
+"""The places of all soldered parts. Descriptions place reeds, lights and buttons; units go where they save wire.
 
 Units must not overlap, and may cover holes only if that saves a lot of wire. Lengths are in millimetres, x to the
 right and y down from the top left corner of the board, seen from above. The length of a wire is measured parallel

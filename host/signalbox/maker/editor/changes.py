@@ -78,7 +78,7 @@ def move(text: str, thing: Thing, at: object) -> str:
 
 
 def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """Return the text with a new number for the thing. If another thing has that number, it gets the old number.
+    """Return the text with a new number for `thing`. If another thing has that number, the two swap numbers.
 
     All squares of a place that share a number change together.
     """
@@ -131,7 +131,7 @@ def _can_have_number(thing: Thing, chain: str) -> bool:
 
 
 def _set_values(text: str, thing: Thing, values: Mapping[str, object]) -> str:
-    """Return the text with new values for a thing, in a new line if the file has none for it yet."""
+    """Return the text with new values for a thing, on a new line if the file has no line for the thing yet."""
     if not has_value(text, thing.address):
         return add_line(text, str(thing.address[0]), thing.name, values)
     if thing.is_off_board:

@@ -1,4 +1,4 @@
-"""Changing single values in the text of a description, with all other lines and comments left unchanged."""
+"""Changing single values in the text of a description, while leaving all other lines and comments unchanged."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -114,7 +114,7 @@ def _keep_column(line: InlineTable, value: Array, growth: int) -> None:
 
 
 def _trim_blanks(blanks: str, count: int) -> str:
-    """Return a string with `count` fewer trailing spaces, but at least one. A single trailing space is kept."""
+    """Return `blanks` without its last `count` spaces. If it ends in spaces, at least one of them is kept."""
     spaces = len(blanks) - len(blanks.rstrip(" "))
     return blanks if spaces < 2 else blanks.rstrip(" ") + " " * max(1, spaces - count)
 

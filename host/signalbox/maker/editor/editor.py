@@ -151,7 +151,7 @@ class Editor:
         return changes.renumber(self._text, thing, command.chain, _parse_integer(command.number), self._things.values())
 
     def _apply_change(self, text: str) -> str:
-        """Adopt a new text as a change that can be undone, and return it."""
+        """Make `text` the current text, as a change that can be undone, and return it."""
         old_text = self._text
         if text != old_text:
             self._adopt(text)
@@ -167,7 +167,7 @@ class Editor:
         target.append(old_text)
 
     def _adopt(self, text: str) -> None:
-        """Check and adopt a text. Raise UserError if it cannot be edited."""
+        """Check a text and make it the current one. Raise UserError if it cannot be edited."""
         data = parse_description(text, str(self.path))
         things = {thing.id: thing for thing in things_of(data)}
         faults: list[Text] = []

@@ -33,7 +33,7 @@ class EditorLane(TypedDict):
 
 
 class EditorSnapshot(TypedDict):
-    """The current description. `drawing` is the last one free of faults; `lanes` are those that can be made longer."""
+    """The current description. `drawing` shows its last version without faults; `lanes` can be made longer."""
 
     title: Text
     file: str

@@ -1,4 +1,4 @@
-"""The things on a board or its chains, read from a description, which may have faults."""
+"""The things on a board or its chains, read from a description that may have faults."""
 
 import re
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ def find_mentioned_things(fault: Text, things: dict[str, Thing]) -> list[str]:
 
 
 def _iter_texts(arg: Arg) -> Iterator[str]:
-    """Yield all texts among a message's arguments, such as names, which are the same in every language."""
+    """Yield the strings among a message's arguments. They are the same in every language, as names are."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):

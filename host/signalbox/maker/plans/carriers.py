@@ -35,7 +35,7 @@ class Carrier:
 
 
 def carriers(board: Board) -> list[Carrier]:
-    """Return all carriers of a board. Whether the magnets fit into them is not checked here."""
+    """Return all carriers of a board, without checking whether the magnets fit into them."""
     return [*_shoes(board), *_plates(board)]
 
 

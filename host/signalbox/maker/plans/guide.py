@@ -1,4 +1,4 @@
-"""The guide: one page to print, with the wires, a picture and a final test for every step of the work."""
+"""The guide: a page to print that has the wires, a picture and a final test for every step of the work."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -200,7 +200,7 @@ def _message_html(catalogue: Catalogue, id: str, **args: Arg) -> Markup:
 
 
 def _text_html(catalogue: Catalogue, text: Text) -> Markup:
-    """Return a text as HTML, with `…` as code and **…** in bold."""
+    """Return `text` as HTML, with `…` as code and **…** in bold."""
     safe = escape(catalogue.text_of(text))
     return Markup(BOLD.sub(r"<b>\1</b>", CODE_WORDS.sub(r"<code>\1</code>", safe)))
 
@@ -213,7 +213,7 @@ def _shared_reed_offset_mm(board: Board) -> float:
 
 @dataclass(frozen=True)
 class Row:
-    """A line in the list of a step: a wire or a whole ribbon, with its ends and their roles as text."""
+    """A line in the list of wires for a step: a wire or a whole ribbon, with its ends and their roles as text."""
 
     numbers: Text
     start: str
@@ -226,7 +226,7 @@ class Row:
 
 
 def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], catalogue: Catalogue) -> dict[str, object]:
-    """Return the values that the template needs for a stage."""
+    """Return the values that the guide's template needs for a stage."""
     stage_wires = wires.wires_of_stage(stage.number)
     title = _stage_title(stage)
     picture = Message("guide-underside-of", stage=title)

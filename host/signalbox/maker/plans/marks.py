@@ -81,12 +81,12 @@ def cross(layer: Layer, at: Spot, arm: float) -> list[Mark]:
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width of a text, in mm."""
+    """Return the approximate width of `text` in mm."""
     return len(text) * LETTER_WIDTH * size
 
 
 def fit_text(layer: Layer, at: Spot, size: float, text: str, width: float) -> Text:
-    """Return a text that begins at `at`, made smaller if it would be wider than `width`."""
+    """Return `text` as a mark that begins at `at`, made smaller if it would be wider than `width`."""
     return Text(layer, at, min(size, width / max(text_width(text, 1), 1)), text, middle=False)
 
 

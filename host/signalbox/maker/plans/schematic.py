@@ -69,7 +69,7 @@ class Page:
         return f"{reference}  {self._catalogue.text_of(text)}"
 
     def draw_text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
-        """Draw a text that begins, ends or is centred at a spot."""
+        """Draw text that begins, ends or is centred at a spot."""
         classes = " ".join(name for name, applies in (("s", small), ("n", net)) if applies)
         body = escape(self._catalogue.text_of(text))
         self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{body}</text>')

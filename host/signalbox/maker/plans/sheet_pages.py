@@ -231,7 +231,7 @@ def _end_positions(low: float, high: float) -> list[list[float]]:
 
 
 def _clearest_spot(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
-    """Return the spot, or the first of several, where a registration mark covers the fewest other marks."""
+    """Return the first of the spots where a registration mark covers the fewest other marks."""
     return min(spots, key=lambda spot: sum(boxes_touch(_mark_box(spot), box) for box in boxes))
 
 

@@ -53,7 +53,7 @@ class Review:
 
 
 def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Review | None:
-    """Return the review of a record, or None if its board has no coach or pieces were set by hand.
+    """Return the review of a record, or None if its board has no coach or if pieces were set by hand.
 
     Pass the rules as `game` if they are already loaded. The review of a game in progress reveals hidden information.
     Raises UserError if an entry is not legal.

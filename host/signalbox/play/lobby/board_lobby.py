@@ -26,7 +26,7 @@ from signalbox.play.table.readings import Reading
 
 
 def unfinished_game_lights(game: UnfinishedGame, board: Board) -> list[SceneEntry]:
-    """Return lights that show the game's seats, lit like selected seats, and its pieces, which pulse.
+    """Return lights for an unfinished game: its seats, lit like selected seats, and its pieces, which pulse.
 
     The result is empty if the record can no longer be read.
     """

@@ -1,4 +1,4 @@
-"""The commands before a game begins: game, players and options. All fields are text."""
+"""The commands that are available before a game begins. All fields are text."""
 
 from typing import get_args
 

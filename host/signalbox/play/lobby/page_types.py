@@ -43,7 +43,7 @@ class StartSeat(TypedDict):
 
 
 class LabelledValue(TypedDict):
-    """One of the values to choose from, and its label."""
+    """A value that can be chosen, and its label."""
 
     value: str
     label: Text
@@ -87,7 +87,7 @@ class StartSnapshot(TypedDict):
 
 
 class StartState(StartSnapshot):
-    """The start page's state as sent to a viewer; `table` is only for pages at the table."""
+    """The start page's state as sent to a viewer; `table` is sent only to pages at the table."""
 
     type: Literal["state"]
     table: NotRequired[TableStatePart]

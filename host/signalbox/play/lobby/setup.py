@@ -173,7 +173,7 @@ class Setup:
         self._add_needed_computers()
 
     def seat_players(self, seats: Sequence[Seat]) -> None:
-        """Seat these players; an engine becomes the default computer player. Add computers until there are enough."""
+        """Seat these players, replacing engines with the default computer player, and add computers as needed."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]

@@ -1,4 +1,4 @@
-"""Copying records to another folder, such as a USB stick, and repairing damaged records.
+"""Copying records to another folder, such as one on a USB stick, and repairing damaged records.
 
 A copy is written under a temporary name, synced and read back before it is renamed, so that a record's name never
 refers to a partial copy. An existing file is replaced only if the new record starts with all of its contents;

@@ -137,7 +137,7 @@ def _is_contribution(data: object, players: int) -> bool:
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry: its number from 1, the seat it concerns, its kind, its text, and seconds since the start."""
+    """One entry of a record: number (from 1), seat concerned, kind, text, and time in seconds since the start."""
 
     index: int
     seat: int | None

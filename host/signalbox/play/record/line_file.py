@@ -147,7 +147,7 @@ class LineFile:
     def create(
         cls, path: Path, header_line: Line, lines: Sequence[Line], on_lock: Callable[[], None] = lambda: None
     ) -> Self:
-        """Return a new file at `path`, on disk, with `header_line` and `lines` in it; on failure no file is left.
+        """Return a new file at `path`, synced to disk, with `header_line` and `lines` in it. On failure, leave no file.
 
         `on_lock` is called after the file has been locked against other programs and before anything is written. Raises
         UserError if the file exists, or if the disk or the permissions do not allow it.
@@ -219,7 +219,7 @@ class LineFile:
             self._syncer.wait()
 
     def close(self, last_line: Line) -> None:
-        """Append `last_line`, after `header_line` if the file has no copy of it, and close. Ignore a failing disk."""
+        """Append `last_line`, preceded by `header_line` if the file lacks it, and close. Ignore disk errors."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
                 is_due = not self._is_header_repeated and self._line_count < HEADER_EVERY

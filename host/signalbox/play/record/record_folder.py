@@ -1,4 +1,4 @@
-"""Finding records and reading them, from a file or an export, without changing them."""
+"""Finding and reading records, from files or exports, without changing them."""
 
 import json
 from collections.abc import Callable, Mapping

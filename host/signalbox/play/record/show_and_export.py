@@ -300,7 +300,7 @@ def _describe_changes(before: dict[str, str], now: dict[str, str]) -> str:
 
 
 def _describe_location(name: str, places: str | None) -> str:
-    """Return a text that says where a colour or part is: at `places`, or nowhere if `places` is None."""
+    """Return a line of text that says that a colour or part is at `places`, or nowhere if `places` is None."""
     colour = Message("colour", colour=name)
     if places is None:
         return _text(Message("records-nowhere", name=colour))

@@ -37,7 +37,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return light numbers, keyed by the name of a light, place (first free spot), bay or part (its cells).
+        """Return light numbers, keyed by the name of a light, place (its first free spot), bay or part (its cells).
 
         A spot whose sensor is ignored may be occupied, so it comes last. If spots share a sensor, the first ones count
         as occupied. Do not modify the result.
@@ -103,7 +103,7 @@ class Layout:
         return self._squares[place]
 
     def index_of_square(self, name: str) -> int:
-        """Return the index of a square's place, or of the place with that name."""
+        """Return the index of the place that has this name or contains the square with this name."""
         square = self.board.squares.get(name)
         return self.index[name if square is None else square.place]
 
@@ -112,7 +112,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def part_frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part over each cell of a bay, keyed by place. `side` is at the buffer."""
+        """Return which (strand, end) of a part is over each cell of a bay, keyed by place; `side` is at the buffer."""
         if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
             spots = {square: (strand, end) for strand, ends in enumerate(cells) for end, square in enumerate(ends)}
@@ -124,7 +124,7 @@ class Layout:
         return self._occupied_squares(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place occupied since the decision began or, if there are none, `occupied_spots`."""
+        """Return the squares of a place that became occupied during the decision or, if none did, `occupied_spots`."""
         before = self._occupied_squares(place, reading.start_bitmap, reading.shared.start)
         taken = self.occupied_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken

@@ -31,63 +31,63 @@ FIRST = "first"  # precedes the name of the player who begins, if people may dec
 
 
 class PressButton(TextCommand, verb="press"):
-    """Press one of the board's buttons, on the board or elsewhere."""
+    """A request to press one of the board's buttons, made on the board or elsewhere."""
 
     button: str
 
 
 class ChooseByWord(TextCommand, verb="choose"):
-    """Make a choice by text: an action in notation, or the answer to a question."""
+    """A request to choose an action, given in notation, or an answer to a question."""
 
     text: str
 
 
 class EnterDice(TextCommand, verb="dice"):
-    """Enter the result of physical dice, such as "red 3 4"."""
+    """A request to enter a roll of physical dice, such as "red 3 4"."""
 
     text: str
 
 
 class TakeBack(TextCommand, verb="takeback"):
-    """Undo, as a separate command rather than a press of the button."""
+    """A request to undo, made without pressing the Undo button."""
 
 
 class AcceptBoard(TextCommand, verb="accept"):
-    """Accept the board as correct, by finding a sequence of actions since the last roll that leads to it."""
+    """A request to accept the board as correct, if some sequence of actions since the last roll leads to it."""
 
 
 class PlayOn(TextCommand, verb="play_on"):
-    """Play on from the present board: adopt its arrangement as the game's position, if everyone agrees."""
+    """A request to adopt the arrangement on the board as the game's position, if everyone agrees."""
 
 
 class IgnoreSensor(TextCommand, verb="broken"):
-    """Report that a sensor does not work."""
+    """A report that a sensor does not work."""
 
     sensor: str
 
 
 class TrustSensor(TextCommand, verb="works"):
-    """Report that a sensor works again."""
+    """A report that a sensor works again."""
 
     sensor: str
 
 
 class ShowAgain(TextCommand, verb="show_again"):
-    """Show the last move once more."""
+    """A request to show the last move again."""
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for the winning chance of the seat to move or, privately on a seat's own page, of that seat."""
+    """A request for the winning chance of the seat to move or, made privately on a seat's own page, of that seat."""
 
 
 class SetPace(TextCommand, verb="pace"):
-    """Set the computers' pace to one of `PACES`."""
+    """A request to set the computers' pace to one of `PACES`."""
 
     pace: str
 
 
 class SetPatterns(TextCommand, verb="patterns"):
-    """Switch the rhythms and patterns that distinguish colours on ("yes") or off ("no")."""
+    """A request to turn the rhythms and patterns that distinguish colours on ("yes") or off ("no")."""
 
     shown: str
 
@@ -96,47 +96,47 @@ DisplayCommand = SetPace | SetPatterns  # these change only the presentation, no
 
 
 class AddToSeed(TextCommand, verb="contribute"):
-    """Add a text from a seat (a number) to the seed for the dice before the game begins."""
+    """A request to add text from a seat (a number) to the seed for the dice, before the game begins."""
 
     seat: str
     text: str
 
 
 class GiveSeat(TextCommand, verb="give"):
-    """Give a seat (a number) to another player: "human" or the name of a computer player."""
+    """A request to give a seat (a number) to another player: "human" or the name of a computer player."""
 
     seat: str
     kind: str
 
 
 class EndGame(TextCommand, verb="end"):
-    """End the game permanently before anybody has won."""
+    """A request to end the game for good before anybody has won."""
 
 
 # To a virtual board.
 
 
 class LiftPiece(TextCommand, verb="lift"):
-    """Pick up a piece."""
+    """A request to pick up a piece."""
 
     piece: str
 
 
 class PlacePiece(TextCommand, verb="place"):
-    """Put a piece down on a square, or in its owner's tray ("hand") next to the board."""
+    """A request to put a piece down on a square, or in its owner's tray ("hand") next to the board."""
 
     piece: str
     square: str
 
 
 class LiftPart(TextCommand, verb="lift_part"):
-    """Pick up a part together with the pieces on it."""
+    """A request to pick up a part together with the pieces on it."""
 
     part: str
 
 
 class PlacePart(TextCommand, verb="place_part"):
-    """Put a part into a bay, with the given side at the buffer."""
+    """A request to put a part into a bay, with the given side at the buffer."""
 
     part: str
     bay: str
@@ -147,29 +147,29 @@ class PlacePart(TextCommand, verb="place_part"):
 
 
 class RenewLink(TextCommand, verb="relink"):
-    """Request a new link for a seat's own page."""
+    """A request for a new link to a seat's own page."""
 
     seat: str
 
 
 class QuitProgram(TextCommand, verb="quit"):
-    """Leave the game and the program. The game is saved."""
+    """A request to quit the program. The game is saved."""
 
 
 class UseBoard(TextCommand, verb="use_board"):
-    """Continue this game on the real board that has been plugged in."""
+    """A request to continue the game on a real board that has been plugged in."""
 
 
 class LeaveGame(TextCommand, verb="leave"):
-    """Return to the lobby to choose another game. The current game is saved and can be resumed later."""
+    """A request to return to the lobby to choose another game. The current game is saved and can be resumed."""
 
 
 class PlayAgain(TextCommand, verb="again"):
-    """Start the same game again with the same people. An unfinished game is saved."""
+    """A request to start the same game again with the same people. An unfinished game is saved."""
 
 
 class Touch(TextCommand, verb="touch"):
-    """Signal that somebody is present."""
+    """A signal that somebody is present."""
 
 
 PlayCommand = PressButton | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn

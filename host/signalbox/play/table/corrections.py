@@ -1,4 +1,4 @@
-"""The moves that correct the pieces: which piece goes where, judging by colour, and in which order."""
+"""The moves that put misplaced pieces right: which piece goes where, judging by colour, and in what order."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
@@ -147,7 +147,7 @@ def find_fixes(
 
     A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
     the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
-    moves if they can. Unless pieces of one colour `are_alike`, a piece at another's destination moves on to its own.
+    moves if they can. Unless pieces of one colour `are_alike`, a piece on another's goal moves on to its own.
     """
     ways = _chained_moves(moves)
     surplus, missing, costs = _surplus(now, target), _surplus(target, now), _MoveCosts(layout.cost, ways)
@@ -246,7 +246,7 @@ def _surplus(one: Placement, other: Placement) -> dict[str, list[int]]:
 
 
 def _pair(sources: list[_PieceMove], places: list[int], colour: str, costs: _MoveCosts) -> list[_PieceMove]:
-    """Return the shortest moves for the pieces of one colour. Surplus pieces leave the board, missing ones enter it."""
+    """Return the shortest moves for the pieces of one colour. Surplus pieces leave the board; missing ones enter it."""
     leaving = sum((move.source, None) in costs.ways for move in sources)  # for each that leaves, another may enter
     size = max(len(sources), len(places)) + leaving
     sources = [*sources, *[_PieceMove(None, None, colour)] * (size - len(sources))]

@@ -210,7 +210,7 @@ class PathShow:
     def __init__(
         self, at: float, moves: Sequence[Move], way_s: float, *, next_action: int | None = None, is_repeat: bool = False
     ) -> None:
-        """Show `moves`, one after another. A path takes `way_s`, plus the time that its spark takes to run along it.
+        """Show `moves`, one after another. A path takes `way_s`, plus the time that its light takes to run along it.
 
         `next_action`, if any, is played at the end. If `is_repeat`, everything shown has already been played.
         """
@@ -349,7 +349,7 @@ class Decision:
         return True
 
     def verdict_at_rest(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict as if the board were at rest. `confirmed`: a player says that the move is finished."""
+        """Return the verdict as if the board were at rest. `confirmed` is whether a player calls the move finished."""
         return self._recognise(LONG_REST_MS, confirmed)
 
     def finish_move(self, at: float) -> Verdict:
@@ -381,7 +381,7 @@ class Decision:
         self._set_verdict(self.verdict)
 
     def restart(self) -> bool:
-        """Drop any action chosen, begun or asked about; its pieces must go back. Return whether there was one."""
+        """Drop any action that was chosen, begun or asked about; its pieces must go back. Return whether one was."""
         dropped = self.chosen_action is not None or self.is_under_way() or self.verdict.is_question()
         if dropped:
             self.chosen_action = None
@@ -420,7 +420,7 @@ class Decision:
         """Return the remaining steps of an action: parts first, then pieces.
 
         While nothing has moved, pieces that go to a place with a value come last, so that the value stays visible, and
-        a piece that was shown where it enters comes first, because a hand may still hold it.
+        a piece that was briefly put where it enters the board comes first, because a hand may still hold it.
         """
         target = next(candidate.end for candidate in self.candidates if candidate.action == action)
         parts = self.layout.part_faults(self.reading.assumed_readings(target), target)
@@ -490,7 +490,7 @@ class Decision:
         return action not in verdict.actions and action in in_progress
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether the hands have begun another move but may have moved the wrong pieces for this action."""
+        """Return whether the hands have gone on to another move but may have moved the wrong pieces for `action`."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 

@@ -272,7 +272,7 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Record whether a hand is holding something, if the board detects this. No question is asked meanwhile.
+        """Record whether a hand is holding something, if the board detects this; if it is, drop all questions.
 
         `magnets` is a bitmap of the sensors under magnets, or None if they are unknown. No question is asked about
         a sensor that agrees with `magnets`.

@@ -134,7 +134,7 @@ def _is_carrying_out_action(decision: Decision, before: Goal | None) -> bool:
 
 
 def possible_readings(decision: Decision) -> list[bytes]:
-    """Return all readings that may be correct: after the action in progress or each possible one, and at the start."""
+    """Return the readings that may be correct: after each action that may be in progress, and at the start."""
     start, now, intended = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if intended in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
@@ -177,7 +177,7 @@ def is_confirmable(decision: Decision) -> bool:
 
 
 def describe_contradictions(decision: Decision) -> str:
-    """Return how the board differs from the position: "+Q1.1.2 -Q1.1.1" is one surplus and one missing piece."""
+    """Return how the board differs from the position: "+Q1.1.2 -Q1.1.1" means one surplus and one missing piece."""
     start, places = decision.start, decision.layout.board.places
     triples = zip(places, decision.reading.assumed_readings(start), start, strict=True)
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
@@ -286,7 +286,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the places of pieces lifted unexpectedly for too long, and of those requested back, until they return."""
+    """Return the places of unexpectedly lifted pieces: all of them after a long rest, else those requested back."""
     lifts = unexpected_lifts(decision)
     if not lifts:
         return []

@@ -2,7 +2,7 @@
 
 Players may agree to play on from a board that contradicts the game. The arrangement on the board becomes the position
 if the rules allow it and every person at a seat agrees in turn. Dice, points, cards and the turn stay the same. A move
-already begun may count as made, with the pieces where it left them.
+that has begun may count as made, with the pieces where it left them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Notice:
             self._until = inf
 
     def refuse(self, at: float, reason: Message) -> None:
-        """Show why a button of the game has no effect, until the table asks a question."""
+        """Show, until the table asks a question, why one of the game's own buttons has no effect."""
         self.show(at, reason)
         self._kind = REFUSAL
 
@@ -104,7 +104,7 @@ class Way(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A proposal to play on from `now`, put to each seat in turn. Times are in seconds on the driver's clock."""
+    """A proposal to play on from the readings `now`, put to each seat. Times are in seconds on the driver's clock."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree
@@ -124,7 +124,7 @@ class Proposal:
         return self.seats[len(self.agreed_seats)]
 
     def show_next(self, at: float) -> None:
-        """Show the next way to play on, to which nobody has agreed yet."""
+        """Show the next way to play on, and forget who agreed to the previous one."""
         self.shown_index = (self.shown_index + 1) % len(self.ways)
         self.agreed_seats = []
         self.asked_at = at

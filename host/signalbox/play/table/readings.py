@@ -65,7 +65,7 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def undetected_capacity(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many pieces each place may have beyond those that were read, or b"" if no place may have more.
+        """Return how many pieces each place may have besides those in `now`, or b"" if no place may have more.
 
         `unknown` is the number of ignored sensors at each place.
         """
@@ -151,7 +151,7 @@ class Reading:
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
-        """Return for how many milliseconds the readings have certainly been unchanged."""
+        """Return how long the readings have certainly been unchanged, in milliseconds."""
         return round(max(0.0, min(at, self.certain_until) - self.changed_at) * 1000)
 
     def fits(self, target: bytes) -> bool:

@@ -88,7 +88,7 @@ class IdentifiedPieces:
 
 
 class QuietCheck:
-    """A check that a quiet board is really at rest and its line alive, made before the table relies on the rest."""
+    """A check that a quiet board is really at rest and still connected, made before the table relies on that."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table

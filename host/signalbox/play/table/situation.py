@@ -104,14 +104,14 @@ class PlayOnConsent(NamedTuple):
 
 
 class Confirming(NamedTuple):
-    """This action seems to have been done; the players confirm it or put the pieces back."""
+    """An action seems to have been done; the players have to confirm it or put the pieces back."""
 
     match: Match
     action: int
 
 
 class Choosing(NamedTuple):
-    """Several actions look the same to the sensors, and the players choose one; `action` is the one shown."""
+    """Several actions look the same to the sensors, and the players have to choose one; `action` is the one shown."""
 
     match: Match
     action: int

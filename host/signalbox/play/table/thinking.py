@@ -16,7 +16,7 @@ Chooser = Callable[[State], int]
 
 
 class Thought(Protocol):
-    """A computer player's search for an action, like a future."""
+    """A future-like object for a computer player's search for an action."""
 
     def done(self) -> bool:
         """Return whether `result` is available without waiting."""

@@ -251,7 +251,7 @@ class Movements:
         return self.piece_counts.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
     def _entry_colours(self, world: World) -> list[str]:
-        """Return the colours off the board that an action brings onto it, else all off the board, else all colours."""
+        """Return the colours that an action brings onto the board, else all colours off the board, else all colours."""
         entering = set() if self._crossings is None else set().union(*self._crossings.entering_colours.values())
         remaining = [colour for colour in self.piece_counts if self._is_off_board(world, colour)]
         return [colour for colour in remaining if colour in entering] or remaining or list(self.piece_counts)
@@ -259,7 +259,7 @@ class Movements:
     def _is_laid_aside(self, loose: LoosePiece, world: World, at: float, place: int | None = None) -> bool:
         """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
 
-        `place`: where the piece now put down is, or None if that does not matter.
+        `place` is where the latter is put down, or None if that does not matter.
         """
         exits = {} if self._crossings is None else self._crossings.exit_places
         is_leaving = loose.is_leaving or loose.place in exits
@@ -352,7 +352,7 @@ class PieceTracker:
         self._touched.update(place for place in self._places if pieces[place] != target[place])
 
     def note_rest(self, target: Callable[[], Placement]) -> None:
-        """Record that the hands rest. If the pieces certainly agree with `target`, lifted ones are assumed to leave."""
+        """Record that the hands rest. If the pieces certainly agree with `target`, treat lifted pieces as leaving."""
         if not self.is_settled() and self.agreement(target()) is Agreement.CERTAIN:
             self.assume(target())
 
@@ -500,7 +500,7 @@ class PieceTracker:
         return min(worlds, key=lambda world: sum([world.placement[place] != target[place] for place in visible]))
 
     def _assumed_colours(self, place: int, target: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the wanted pieces on a place, limited to the number that may be there. Any further pieces are ANY."""
+        """Return the colours assumed on a place: as many of those in `target` as may be there, and ANY for the rest."""
         if self._last is None:
             return target
         now, maximum = self._last.now[place], self._last.now[place] + self._last.unknown[place]
@@ -731,7 +731,7 @@ class Identity:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, is_at_rest: bool) -> bool:
-        """Return whether to ask before the hands, which may have come to rest (`is_at_rest`), continue an action.
+        """Return whether to ask about pieces before an action continues. `is_at_rest` is whether the hands are at rest.
 
         While a piece is lifted, ask only if the hands are at rest or a question has already been asked, and only about
         pieces that the action does not move.

@@ -21,7 +21,7 @@ calls reproduces the game.
 ``["drawn", {…}, "hex"]``    a seat contributed to the dice (see the line before): the header's options as they are now
                             fixed, and the new key for the computers' choices
 ``["record", "path"]``      the game began, with its record at this path
-``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
+``["heard", answer]``        another program answered for its seat: with an action, or with the reason why it has none
 ``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
 ``["cut", n, moves]``       a computer's thinking about its nth action was cut short after this many moves
 ==========================  ==========================================================================================

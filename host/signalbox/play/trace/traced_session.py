@@ -1,4 +1,4 @@
-"""Logging a table's state at the start, its inputs, and when a computer's thinking was late or cut short."""
+"""Logging a table's initial state, its inputs, and any computer searches that were late or cut short."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

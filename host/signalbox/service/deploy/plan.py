@@ -1,7 +1,7 @@
 """Planning the deployment of a release to a drive, checking that there is room, and carrying out the plan.
 
 A drive has two folders for versions. The new version is written into the unused folder, flushed, and selected by
-writing one byte; only then is the old version removed. So a complete version is selected at all times. A file at the
+writing one byte; only then is the old version removed. A complete version is thus selected at all times. A file at the
 root of the drive is replaced only if it differs from the file in the release.
 """
 
@@ -93,7 +93,7 @@ class _Planner:
         return Plan(before, switch, after, foreign, self._unused_files(target, old))
 
     def _target(self) -> Version:
-        """Return the version to hold the release: the one in use if it already equals the release, otherwise the other.
+        """Return the version folder for the release: the one in use if it equals the release, otherwise the other one.
 
         If neither is in use, return one that equals the release or, failing that, the first.
         """
@@ -122,7 +122,7 @@ class _Planner:
         return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept_files)]
 
     def _write_release(self, version: Version) -> list[Step]:
-        """Return the steps to write the release to a version's folder; the manifest gets its final name at the end."""
+        """Return steps that write the release to a version's folder; the manifest gets its final name at the end."""
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._foreign_files(version)):
             steps += self._plan_backup(version.place(place), version.contents[place], _FOREIGN)
@@ -141,7 +141,7 @@ class _Planner:
             switch.append(SelectSlot(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Add steps that replace outdated files at the root, and remove `foreign` files that would run instead."""
+        """Add steps that replace outdated root files, and remove `foreign` files that would run instead of them."""
         root: list[Step] = []
         for place, data in self._root.items():
             contents = self._drive.read(place)
@@ -196,7 +196,7 @@ class _Planner:
 
 
 def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
-    """Return the folders, from `top` downwards, that these paths need, with the names that each will contain."""
+    """Map each folder that these paths need, from `top` downwards, to the names that it will contain."""
     folders: dict[str, list[str]] = {top: []}
     for place in places:
         path = PurePosixPath(top, place)

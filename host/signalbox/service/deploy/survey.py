@@ -1,4 +1,4 @@
-"""A survey of the files on a drive: which board or jig they are for, which version is in use, and foreign files."""
+"""A survey of the files on a drive: their board or jig, the version in use, and which files are foreign."""
 
 import json
 from pathlib import PurePosixPath

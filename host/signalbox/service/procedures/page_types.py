@@ -7,14 +7,14 @@ from signalbox.web.page_types import Link
 
 
 class AnswerInfo(TypedDict):
-    """An answer: its word, and the label of its button."""
+    """A possible answer to a prompt: its word, and the label of its button."""
 
     word: str
     label: Message
 
 
 class ResultRow(TypedDict):
-    """One result. `verdict` is "" if the result is only informative; `said` is the text of the verdict."""
+    """One row of results. `verdict` is "" if the row is only informative; `said` is the verdict as text."""
 
     part: Text
     name: Text

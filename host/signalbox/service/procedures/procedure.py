@@ -17,7 +17,7 @@ WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer that the person may give: its word, and the label of its button.
+    """A possible answer to a prompt: its word, and the label of its button.
 
     If `is_brief`, the label adds nothing to the word. If `is_name`, the word is the same in all languages.
     """
@@ -29,7 +29,7 @@ class Answer:
 
     @property
     def typed_form(self) -> Message:
-        """The word that the person types to give this answer."""
+        """The word to type in order to give this answer."""
         return Message("verbatim", text=self.word) if self.is_name else typed_word(self.word)
 
 
@@ -38,7 +38,7 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 @dataclass(frozen=True)
 class Prompt:
-    """A one-sentence request to the person, with the possible answers. If there are none, the board has to act.
+    """A one-sentence request and its possible answers. Without answers, the procedure waits for the board.
 
     `sensors` and `lights` are the numbers of the sensors and lights that the page marks on its drawing.
     """
@@ -87,7 +87,7 @@ def verdict_text(verdict: str) -> Message:
 class Procedure(ABC):
     """A procedure on one connection. Times are in seconds on the connection's clock.
 
-    The caller passes in the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
+    The caller passes in the connection's events and a person's answers, and calls `tick` at `deadline()`. After each
     call, it shows `prompt`, `scene` and the new `lines`, until `is_finished` is true.
     """
 
@@ -103,7 +103,7 @@ class Procedure(ABC):
     @property
     @abstractmethod
     def prompt(self) -> Prompt:
-        """The current request to the person."""
+        """The request to show now, with its possible answers."""
 
     @property
     def scene(self) -> list[Entry]:
@@ -131,7 +131,7 @@ class Procedure(ABC):
 
     @abstractmethod
     def answer(self, now: float, word: str) -> None:
-        """Handle the person's answer, which is one of the prompt's words. Raises UserError for any other word."""
+        """Handle an answer, given as a word that the prompt offers. Raises UserError for any other word."""
 
     def tick(self, now: float) -> None:  # noqa: B027  # a procedure without deadlines does not need it
         """Do whatever is due at the time `now`."""

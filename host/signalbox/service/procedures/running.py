@@ -342,7 +342,7 @@ def run_procedure(
     """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
 
     `person`, if any, uses the virtual board. Raises KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure
-    keeps the results so far. Raises UserError if the page cannot be served, and the procedure's own errors.
+    keeps the results so far. Raises UserError if the page cannot be served, and any error that the procedure raises.
     """
 
     async def run_live() -> None:

@@ -9,7 +9,7 @@ from signalbox.service.procedures.procedure import Procedure
 
 
 class Session:
-    """A procedure and its connection. All methods raise the procedure's errors.
+    """A procedure and its connection. All methods pass on the procedure's errors.
 
     `question` counts the prompts, so that a button pressed twice does not answer the next prompt.
     """

@@ -37,7 +37,7 @@ class Options:
 
 
 class Bench:
-    """A board, its hands and its lights. If `is_slow`, a virtual jig reads the lights, which takes time."""
+    """The board under test, with hands and lights. If `is_slow`, a virtual jig reads the lights, which takes time."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Open the board, hands and lights. Raises UserError if the board, jig or description is not available."""

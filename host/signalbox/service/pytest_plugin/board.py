@@ -204,7 +204,7 @@ class BoardUnderTest:
     # Commands
 
     def command(self, kind: str, *args: str) -> None:
-        """Make the board carry out a command in docs/protocol.md. Fails if the board refuses or does not respond."""
+        """Make the board carry out a command (docs/protocol.md). Fails if the board refuses or does not respond."""
         reason = self.try_command(kind, *args)
         if reason:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {FAILURES.get(reason, reason)}")

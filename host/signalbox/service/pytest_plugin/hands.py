@@ -28,7 +28,7 @@ NOBODY = "There is nobody to ask: run pytest at a terminal, or name a jig with -
 
 
 class Capture(Protocol):
-    """The methods of pytest's capture manager that are used here."""
+    """The methods of pytest's capture manager that `Person` uses."""
 
     def suspend(self, in_: bool = False) -> None: ...
     def resume(self) -> None: ...

@@ -169,7 +169,7 @@ class JigLine:
         self._port.command("WATCH", str(lights), LIGHTS)
 
     def _watch(self) -> None:
-        """Read the lights until stopped. Runs in the thread."""
+        """Read the lights until stopped. Runs in its own thread."""
         try:
             while not self._stop.wait(SOON_S if self.read_frames() else LOOK_S):
                 pass

@@ -59,7 +59,7 @@ class Lights(ABC):
         self.show({})
 
     def begin(self) -> None:
-        """Begin a test with all lights off and the power budget in the description."""
+        """Begin a test with all lights off and the power budget that the description gives."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.switch_off()
 
@@ -74,7 +74,7 @@ class Lights(ABC):
     @property
     @abstractmethod
     def frames(self) -> Sequence[Frame]:
-        """All frames since the test began, or since the last `forget`. Requires `exact`."""
+        """All frames since the test began, or since the last `forget`. `exact` must be true."""
 
     @abstractmethod
     def forget(self) -> None:

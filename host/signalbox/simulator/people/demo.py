@@ -196,7 +196,7 @@ def fault_summary(simulation: Simulation) -> dict[str, object]:
 
 
 def _random_layout(opened: OpenTable, seed: str) -> State:
-    """Return a random layout for a new table, as the rules allow."""
+    """Return the initial state of a new table, with a layout drawn at random from those that the rules allow."""
     table = opened.table
     options, _ = Random(f"layout {seed}").choice(table.config.setups)
     return table.config.rules.start(len(table.config.seats), options)

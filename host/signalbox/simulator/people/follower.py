@@ -1,8 +1,8 @@
 """People who do not know the rules and do what the table requests, one movement at a time.
 
 They understand the rhythm and the colour of a light, and see the pieces on the board and in the hand. People who read
-also pick up the piece that the latest message names, and look for its light. If several movements are possible, they
-choose at random.
+messages also pick up the piece that the latest one names, and look for its light. If several movements are possible,
+they choose at random.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ CONFIRM_MESSAGES = ("piece-beside-gone",)  # "Then press Confirm."
 
 
 class PeopleKind(NamedTuple):
-    """The habits of one kind of people. Probabilities apply to each movement; times are in seconds."""
+    """The habits of one kind of person. Probabilities apply to each movement; times are in seconds."""
 
     pause_s: tuple[float, float] = (behaviour.READ_S, behaviour.READ_S)  # before each movement
     press_chance: float = 0.0  # press a lit button for no reason
@@ -98,7 +98,7 @@ def parse_request(prompt: Message) -> PieceRequest | PlatformRequest | ConfirmRe
 
 
 def has_sentence(text: Message | None, ids: Sequence[str]) -> bool:
-    """Return whether a text contains a sentence with one of these message ids."""
+    """Return whether `text` contains a sentence with one of these message ids."""
     return text is not None and any(sentence.id in ids for sentence in sentences_of(text))
 
 
@@ -173,7 +173,7 @@ class HandContents:
 
 @dataclass
 class UnansweredSquare:
-    """The square of a piece that was put over an occupied sensor and has had no response from the lights yet."""
+    """The square of a piece that was put over an occupied sensor and to which the lights have not yet responded."""
 
     square: str = ""
     entry_count: int = 0  # the length of the record at that time
@@ -424,7 +424,7 @@ class FollowerHands:
         return next((candidate for candidate in misplaced if candidate is not None), None)
 
     def _piece_to_exchange(self, piece: str, lights: list[LitLight]) -> str | None:
-        """Return a piece on a steady white light that belongs where the misplaced held piece was, or None."""
+        """Return a piece, marked by a steady white light, that belongs where the misplaced held piece was, or None."""
         tabletop, origin = self._hands.tabletop, self._in_hand.origins[piece]
         is_free = origin in tabletop.board.squares and tabletop.piece_at(origin) is None
         wanted = [light.colour for light in lights if (light.square, light.pattern) == (origin, BLINK) and light.colour]
@@ -435,13 +435,13 @@ class FollowerHands:
         return next((other for other in candidates if other and tabletop.colours[other] == wanted[0]), None)
 
     def _requests_colours(self, lights: list[LitLight]) -> bool:
-        """Return whether any of the lights request pieces of a colour."""
+        """Return whether any of the lights requests a piece of a specific colour."""
         colours = {*self._hands.tabletop.colours.values()}
         requests = [light for light in lights if light.pattern in (BLINK, DOUBLE, PULSE)]
         return any(light.square and light.colour in colours for light in requests)
 
     def _is_target(self, light: LitLight, lights: list[LitLight], piece: str) -> bool:
-        """Return whether a held piece may go to a pulsing light: it is from the tray, or other lights show its path."""
+        """Return whether the light's square is free, and the piece came from the tray or other lights show its path."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origins[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lights)
@@ -457,7 +457,7 @@ class FollowerHands:
         return True
 
     def _requested_side(self, bay: str, lights: list[LitLight]) -> str:
-        """Return "A" if the bay blinks, "B" if it flashes twice, or either side if its buffer blinks too."""
+        """Return "A" if the bay blinks, "B" if it flashes twice, or a random side if its buffer blinks too."""
         cells = cells_of(self._hands.tabletop, bay)
         patterns = {light.pattern: light.colour for light in lights if light.square in cells}
         if BLINK in patterns and LitLight("", BLINK, patterns[BLINK]) in lights:
@@ -505,7 +505,7 @@ class FollowerHands:
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
     def _piece_beside_board(self, colour: str) -> str | None:
-        """Return a piece of this colour beside the board, or any piece if all there have the same colour, or None."""
+        """Return a piece of this colour beside the board, or any piece there if all have one colour, or None."""
         tabletop = self._hands.tabletop
         candidates = [piece for piece, location in tabletop.at.items() if location == HAND]
         has_one_colour = len({tabletop.colours[piece] for piece in candidates}) == 1

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def choose_wrong_square(
     table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]
 ) -> str | None:
-    """Return a free square near `to` where the piece makes no legal move, even together with `moved`, or None."""
+    """Return a free square near `to` where the piece, together with those in `moved`, makes no legal move, or None."""
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
     if target is None:
@@ -256,7 +256,7 @@ class Intentions:
         return self.intended_actions[node]
 
     def matching_option(self, state: State, intended: int, options: list[int]) -> int | None:
-        """Return the option that is the intended action or leads to the same position, if any."""
+        """Return the option that is the intended action or leads to the same position, or None if there is none."""
         if intended in options:
             return intended
         node = len(state.history)
@@ -366,7 +366,7 @@ class SimulatedPlayer:
         self._carrier.note_layout(state)
 
     def _undo_own_movements(self, at: float, match: Match) -> None:
-        """Undo these hands' movements for an action if it and another player's earlier action were taken back."""
+        """Undo the hands' movements for an action that was taken back together with an earlier action."""
         decision = match.decision
         if not decision.plan.restoring or len(match.undone_actions) < 2:
             return
@@ -382,7 +382,7 @@ class SimulatedPlayer:
     # Actions
 
     def _begin_action(self, at: float, state: State, decision: Decision) -> None:
-        """Begin the intended action: move pieces, press a game button, answer an offer, or name it on the page."""
+        """Begin the intended action: move pieces, press a game button, answer an offer, or name the action."""
         if decision.chosen_action is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
                 self._report_correct_board(at)  # the computer waits for the board
@@ -401,7 +401,7 @@ class SimulatedPlayer:
             self._carrier.carry_out(state.effects(intended))
 
     def _press_game_button(self, at: float, state: State, intended: int) -> bool:
-        """Press a game button for the action. Return False if it has none or will be named on the page instead."""
+        """Press a game button for the action. Return False if there is none or the page will be used instead."""
         meanings = {name: button_action(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == intended]
         idle = [name for name, meaning in meanings.items() if meaning is None]
@@ -509,7 +509,7 @@ class SimulatedPlayer:
     def _press(self, at: float, button: str) -> None:
         """Press a button on the board, or on the page if pressing it on the board has repeatedly had no effect.
 
-        The hands do not press the button if the table's node or question has changed meanwhile.
+        The hands do not press the button if the table's node or question has changed by then.
         """
         entries = len(self.table.record)
         question = self._shown_question_key()

@@ -44,8 +44,8 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], places: Mapping[str, str]) -> int:
     """Return the minimum number of movements to this position, or to a position after one of the manual `actions`.
 
-    A piece in `places` is assumed to be there, because nobody at the table knows better. A platform carries the
-    pieces on it along.
+    Pieces in `places` are assumed to be where it puts them, because nobody at the table knows better. A platform
+    carries the pieces on it along.
     """
     pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, places)
     minimum = routes.count_movements(pieces, parts)
@@ -153,7 +153,7 @@ class Corrections:
     def update(self, moved: list[str], *, is_wrong: bool) -> bool:
         """Count the movements since the last call. Return whether they have advanced the correction.
 
-        If the number of remaining movements changes otherwise, the minimum for the whole correction changes equally.
+        If the number of remaining movements changes for another reason, the correction's minimum changes by as much.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -275,7 +275,7 @@ class Referee:
     def is_astray(self) -> bool:
         """Return whether more than MAX_REQUESTS requested movements have had no effect.
 
-        The longest legal action is allowed in addition, because closing up a long train moves each of its wagons.
+        The longest legal action raises this limit, because closing up a long train moves each of its wagons.
         """
         state, followed = self._table.state, self._progress.followed_requests
         if state is None or followed <= MAX_REQUESTS:

@@ -29,7 +29,7 @@ class Agreement:
         self._disagreed_since: float | None = None  # when the disagreement began, or when the line was last blocked
 
     def observe(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
-        """Record whether both ends agree now, and whether the cable is unplugged or blocked."""
+        """Record whether host and board agree now, and whether the cable is unplugged or blocked."""
         if is_blocked or (not agrees and self._disagreed_since is None):
             self._disagreed_since = now
         elif agrees and self._disagreed_since is not None:

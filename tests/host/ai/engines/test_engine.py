@@ -1,4 +1,4 @@
-"""External engines, such as the example: they play, receive only what their seat may know, and faults are reported."""
+"""External engines, such as the example: their play, the information that they receive, and reports of their faults."""
 
 import json
 import os

@@ -154,7 +154,7 @@ def test_opening_distances_match_the_charts(series: str, share: float) -> None:
 
 
 def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
-    """Return a sensor's errors, assuming a reed of the longest series that starts `depth_mm` inside its housing."""
+    """Return a sensor's errors, assuming that its reed, of the longest series, is `depth_mm` inside its housing."""
     gaps = np.arange(0.0, 60.0, 0.1)
     inside = reed("SM-1322")
     found = []
@@ -171,7 +171,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
 
 @pytest.mark.parametrize("sensor", PUBLISHED["end_on"])
 def test_same_constants_hold_end_to_end(sensor: str) -> None:
-    """On the boards, magnets are above upright reeds in this way. Only the depth is fitted, to the FITTED magnets."""
+    """Magnets and upright reeds are end to end on boards. Only the depth is fitted, to the FITTED magnets."""
     depths = [float(depth) for depth in np.arange(0.0, 5.0, 0.25)]
     depth = min(depths, key=lambda tried: float(np.mean(end_on_errors(sensor, tried, fitted=True))))
     held = end_on_errors(sensor, depth, fitted=False)

@@ -16,12 +16,12 @@ HARD_SYLLABLES = 3
 
 
 def sentences(text: str) -> list[str]:
-    """Return the sentences of a text."""
+    """Return the sentences in `text`."""
     return [part for part in _END.split(text.strip()) if WORD.search(part)]
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text. A number or a hyphenated word counts as one."""
+    """Return the words in `text`. A number or a hyphenated word counts as one."""
     return WORD.findall(text)
 
 
@@ -34,7 +34,7 @@ def syllables(word: str) -> int:
 
 
 def grade(text: str) -> float:
-    """Return the Flesch-Kincaid grade of a text, which may be negative. Raise ValueError if the text has no words."""
+    """Return the Flesch-Kincaid grade of `text`, which may be negative. Raise ValueError if there are no words."""
     counted = words(text)
     if not counted:
         raise ValueError(f"{text!r} has no words")

@@ -149,7 +149,7 @@ def _parent(place: str) -> str:
 
 
 def _reachable(tree: Tree) -> Tree:
-    """Remove everything whose folder does not exist."""
+    """Return the tree without anything whose folder does not exist."""
 
     def exists(place: str) -> bool:
         folder = _parent(place)

@@ -1,4 +1,4 @@
-"""Help in Golden Train and the reasons that it gives, although it remembers no values."""
+"""Help in Golden Train, which remembers no values, and the reasons that it gives."""
 
 from random import Random
 

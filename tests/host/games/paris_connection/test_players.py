@@ -140,7 +140,7 @@ def test_decision_leaves_the_state_unchanged(player: str) -> None:
 
 
 def _positions(players: int, seed: int) -> Iterator[State]:
-    """Yield the positions in a game between simple players where a company has to be chosen."""
+    """Yield the positions in which a company must be chosen, in a game between simple players."""
     state, random = begun(players, seed), Random(seed)
     simple: OnePly[State] = OnePly(TurnEvaluator())
     while state.current_player() != TERMINAL:

@@ -180,7 +180,7 @@ def test_tables_survive_writing_and_reading() -> None:
 
 @pytest.mark.parametrize("state", list(_games()), ids=lambda state: str(table_key(state)))
 def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
-    """Before each roll, check also that no chance is negative and that computing them leaves the state unchanged."""
+    """Before each roll, no chance is negative, and computing the chances leaves the state unchanged."""
     player, dice = Lookahead(_table(state)), Random(2)
     while state.current_player() != TERMINAL:
         if len(state.history) % 5 == 0 and state.current_player() == CHANCE:

@@ -26,7 +26,7 @@ def planned_on_pcbs(name: str) -> Plan:
 
 
 def on_pcbs(board: Board) -> Board:
-    """Return the same board built with the circuit boards from hardware/pcb."""
+    """Return a copy of the board whose nodes are the circuit boards from hardware/pcb."""
     return replace(board, controller=replace(board.controller, nodes=PCB))
 
 
@@ -38,7 +38,7 @@ def built(circuit: Plan, stage: Stage) -> list[Connection]:
 
 
 def check_stages(circuit: Plan, every: int = 1) -> None:
-    """Check that all sensors and lights built so far work after every n-th stage."""
+    """Check, after every n-th stage (n is `every`), that all sensors and lights built so far work."""
     sensors = lights = 0
     for number, stage in enumerate(stages(circuit.board)):
         sensors, lights = sensors + len(stage.sensors), lights + len(stage.lights)

@@ -24,7 +24,7 @@ END_OF_CHAIN = re.compile(r"R1\d\d3")  # on a node's circuit board, from 3.3 V t
 
 
 class Soldered:
-    """The nets made by these connections. `seed` determines the levels of floating pins; 1 is high, 0 is low."""
+    """A soldered circuit. `seed` determines the levels of floating pins; 1 is high, 0 is low."""
 
     def __init__(self, board: Board, connections: Iterable[Connection], seed: str = "") -> None:
         self._board = board
@@ -110,7 +110,7 @@ class Soldered:
         return found
 
     def _level(self, net: Net) -> int:
-        """Return the level of a net as the latch rises; later bits are read with clock low and latch high."""
+        """Return the level of a net just before the latch rises, when the clock is high and the latch is low."""
         if self._supply_of(net):
             return int(self._supply_of(net) != "GND")
         signal = self._signal(net)

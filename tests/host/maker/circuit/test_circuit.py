@@ -1,4 +1,4 @@
-"""The circuit of a described board, with registers or a matrix: read as scanned, checked by pin, and as soldered."""
+"""The circuit of a described board, with registers or a matrix: sensors, lights, connections and soldering faults."""
 
 import tomllib
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A board whose nodes are circuit boards: read as its chips read it, and compared with the copper of hardware/pcb."""
+"""A board whose nodes are circuit boards: sensors, lights, wires, and agreement with the copper of hardware/pcb."""
 
 from dataclasses import replace
 from functools import cache

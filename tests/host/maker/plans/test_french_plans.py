@@ -118,7 +118,7 @@ def names(board: Board) -> set[str]:
 
 
 def is_name(text: str, words: set[str]) -> bool:
-    """Return whether a text is a file name or a fingerprint, or contains no words except names."""
+    """Return whether `text` is a file name or a fingerprint, or contains no words except names."""
     return bool(FILE.fullmatch(text) or HASH.fullmatch(text)) or not {*WORD.findall(HASH.sub("", text))} - words
 
 

@@ -1,4 +1,4 @@
-"""Test that other programs import the DXF sheets at their true size: Inkscape in each mode, and dxf-parser of npm."""
+"""Test that other programs import the DXF sheets at their true size: Inkscape in each mode, and dxf-parser from npm."""
 
 import json
 import re
@@ -28,7 +28,7 @@ console.log(JSON.stringify(new DxfParser().parseSync(require("fs").readFileSync(
 
 
 def import_by_inkscape(path: Path, mode: str, scale: float) -> Drawn:
-    """Return a drawing as Inkscape imports it, in mm of the board; Inkscape enlarges it by the factor `scale`."""
+    """Return a drawing as Inkscape imports it, in mm on the board. Inkscape enlarges the file by the factor `scale`."""
     command = ["/usr/bin/python3", str(IMPORTER), f"--scalemethod={mode}", "--scale=1.0", "--encoding=utf_8", str(path)]
     done = subprocess.run(command, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()

@@ -65,7 +65,7 @@ def registration(page: Drawn) -> set[tuple[int, int]]:
 
 
 def arm_lengths(page: Drawn) -> float:
-    """Return the total length in mm of both arms of the page's first mark."""
+    """Return the total length in mm of both arms of the page's first registration mark."""
     x, y, _ = next(circle for circle in page.circles if abs(circle[2] - RING) < 0.1)
     arms = [
         line

@@ -20,7 +20,7 @@ def header_of(game: str, players: int, options: Options) -> Header:
 
 
 def entries_of(header: Header, texts: Sequence[str]) -> list[Entry]:
-    """Return the actions and rolls as entries, one every `SECONDS_EACH` seconds."""
+    """Return journal entries for the actions and rolls in `texts`, `SECONDS_EACH` seconds apart."""
     state: State = initial_state(header, rules_of(header))
     entries: list[Entry] = []
     for number, text in enumerate(texts, start=1):

@@ -75,7 +75,7 @@ def test_unreadable_records_are_skipped_with_a_reason(tmp_path: Path) -> None:
 
 
 def test_chi_square_of_sixty_rolls_by_hand() -> None:
-    """Each face is expected 10 times and occurs 5, 8, 9, 8, 10 and 20 times: (25 + 4 + 1 + 4 + 0 + 100) / 10."""
+    """The faces occur 5, 8, 9, 8, 10 and 20 times instead of 10 times each: (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4."""
     faces = [face for face, times in zip(range(1, 7), (5, 8, 9, 8, 10, 20), strict=True) for _ in range(times)]
     row = chi_square_test("dice", "Dice", rolled(*faces))
     assert (row["chi_square"], row["degrees"], row["verdict"]) == (13.4, 5, "odd")

@@ -32,7 +32,7 @@ GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
 
 
 def with_heads(header: Header, entries: list[Entry], dice: Dice, **changes: object) -> Record:
-    """Return the record with the heads that the journal would write."""
+    """Return a record of these entries with the heads that the journal would write, and with `changes` applied."""
     heads = [first_head(header)]
     for entry in entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
@@ -91,7 +91,7 @@ def test_first_digits_in_any_format_are_enough() -> None:
 
 
 def texts(messages: list[Message]) -> list[str]:
-    """Return the messages in English."""
+    """Return the English text of each message."""
     return [english(message) for message in messages]
 
 
@@ -256,14 +256,14 @@ Forgery = Callable[[Record], Record]
 
 
 def forge(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
-    """Return the record with these changes, and with heads that match them."""
+    """Return the record with these entries and header fields, and with heads that match them."""
     dice = Dice(bytes.fromhex(record.seed))
     numbered = [replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, 1)]
     return with_heads(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]
 
 
 def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
-    """Return the record with another legal text in an entry of this kind by a seat of kind `seats` ("" for any)."""
+    """Return the record with other legal text in entry `which` of this kind by a seat of kind `seats` ("" for any)."""
     rules = games.rules(record.header.game, games.board(record.header.game))
     state = rules.start(record.header.players, dict(record.header.options))
     candidates = []
@@ -283,7 +283,7 @@ def other_seed(record: Record) -> Record:
 
 
 def splice(record: Record) -> Record:
-    """Join the first half of one game and the second half of another."""
+    """Return a record that joins the first half of one game to the second half of another."""
     other = other_seed(record)
     half = len(record.entries) // 2
     return forge(record, [*record.entries[:half], *other.entries[half:]])

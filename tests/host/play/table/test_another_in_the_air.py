@@ -57,7 +57,7 @@ class TwoHands(Hands):
 
 
 def others(harness: TableHarness, action: int) -> Iterator[str]:
-    """Yield a few pieces of each colour that the action does not touch."""
+    """Yield a few pieces of each colour, chosen from those that the action does not move."""
     hands, tabletop = Hands(harness, action), harness.tabletop
     part = hands.moves()[0] if hands.moves()[0] in tabletop.bay_of else ""
     moved = {*hands.moves(), *(tabletop.riders(part) if part else ())}
@@ -76,7 +76,7 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 @pytest.mark.parametrize("names_pieces", [False, *mark_thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
 def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
-    """If colours are unknown, the table may first ask for a different piece, but it always asks for a piece."""
+    """If colours are unknown, the table may first request a different piece, but it always requests one."""
     kinds: Counter[str] = Counter()
     faults, tries = [], 0
     for number, (position, state, action) in enumerate(played(recorded)):

@@ -151,7 +151,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
 
 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(harness: TableHarness) -> None:
-    """A drive to a dead sensor gives the same readings as a crash of this loco, pushed by another that is blocked."""
+    """A drive to a dead sensor gives the same readings as a crash in which a blocked loco pushes this one."""
     harness.ignore("Q1.1.6")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "ask"
@@ -280,7 +280,7 @@ def test_dead_code_reed_does_not_block_the_layout(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ignored", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
 def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, ignored: list[str]) -> None:
-    """If only reeds e and f are known to be broken, the table must not conclude side B from a and b, which are open."""
+    """Even if only reeds e and f are known to be broken, the fact that a and b are open does not prove side B."""
     harness = open_harness(tmp_path, broken=[f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
     harness.ignore(*reversed(ignored), wait=QUIET_S)
     assert harness.table.state is None
@@ -398,7 +398,7 @@ def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
 
 
 def edges(start: float, *lengths: float) -> Edges:
-    """Return edges: closed for the first length (in seconds), open for the second, and so on, plus a final change."""
+    """Return the edges of a sensor that closes at `start`, opens after `lengths[0]` seconds, and so on."""
     return [(time, number % 2 == 0) for number, time in enumerate(accumulate(lengths, initial=start))]
 
 

@@ -31,7 +31,7 @@ def parse(text: str) -> Placement:
 
 
 def steps(now: str, wanted: str, *lifted: str) -> list[str]:
-    """Return "from>to=colour" for every fix, and check the number of fixes that each says remain."""
+    """Return each fix as "from>to=colour", and check that its number of remaining fixes is correct."""
     needed = find_fixes(LAYOUT, parse(now), parse(wanted), [LiftedPiece(colour, UNKNOWN) for colour in lifted])
     assert [fix.remaining for fix in needed] == list(range(len(needed) - 1, -1, -1))
     return [f"{fix.source}>{fix.goal}={fix.colour}" for fix in needed]

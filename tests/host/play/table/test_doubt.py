@@ -480,7 +480,7 @@ def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None
 
 
 def test_piece_on_its_way_back_is_not_interrupted_by_a_doubt_about_others(tmp_path: Path) -> None:
-    """Asking would turn off the light of the piece's square, so people would put the piece back, and so on."""
+    """A question would turn off the light on the piece's square, so people would keep putting the piece elsewhere."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1 roll - -")
     harness.move("Q1.1.1", "Q1.1.3", wait=1)
     assert isinstance(harness.situation, CorrectingBoard)

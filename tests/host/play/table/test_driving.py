@@ -71,7 +71,7 @@ def test_lifted_loco_shows_its_path_and_may_rest_on_the_way_to_its_destination(r
 @pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
 @pytest.mark.parametrize("order", ["eepp", "epep", "eppe", "peep", "pepe", "ppee"])
 def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, order: str) -> None:
-    """The entering loco (e) and the pushed one (p) are each lifted, then put down."""
+    """The first "e" or "p" in `order` lifts the entering or the pushed loco, and the second one puts it down."""
     harness = harness_at(tmp_path, position)
     entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
     assert pushed is not None

@@ -206,7 +206,7 @@ class Hands:
         assert any(self._requests_a_step(action) for action in possible), (self.harness.prompt, self.harness.lights())
 
     def _is_possible(self, action: int) -> bool:
-        """Return whether only things that this action moves have moved, each piece along its path."""
+        """Return whether only what `action` moves has moved, and each moved piece is in a hand or on its path."""
         tabletop, moves, part = self.harness.tabletop, self._ways[action], self._parts[action]
         for name, bay in tabletop.bay_of.items():
             lies = PartWay(name, bay, tabletop.side_of[name])
@@ -274,7 +274,7 @@ class Hands:
 
 
 def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
-    """Return all orders of a few movements, or a random sample for many. If there is a part, each ends with it."""
+    """Return every order of `moves`, or a random sample if there are many. If there is a part, orders end with it."""
     if len(moves) > ALL_ORDERS_UP_TO:
         random = Random("orders")
         all_orders = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]

@@ -42,7 +42,7 @@ def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False)
 
 
 def laid_out_table(opened: OpenTable, *, own_hands: bool) -> OpenTable:
-    """Lay out the board and return the table; with `own_hands`, it counts as a board that lays itself out."""
+    """Lay out the board and return its table. With `own_hands`, the board counts as one that lays itself out."""
     table = opened.table
     table.config.has_virtual_hands = own_hands
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))

@@ -30,7 +30,7 @@ def couple(harness: TableHarness, *places: str) -> None:
 
 
 def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
-    """Return a game at a position (see `lay`) in which the next cards are `cards`."""
+    """Return a game at the position that `lay` describes, in which `cards` are drawn next."""
     state = lay(*trains, **position)  # type: ignore[arg-type]
     pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
     opened = open_table(folder, len(trains), game=GAME, pile=pile)

@@ -69,7 +69,7 @@ def finished_game(game: str, players: int, options: Options) -> tuple[Replay, Bo
 
 
 def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
-    """Return the colour and the phase lead of each light with this pattern at the end, keyed by light number."""
+    """Return (colour, phase lead) of each light with this pattern at the end of the game, keyed by light number."""
     groups = [group for group in watched.lights(watched.move_count)["groups"] if group["pattern"] == pattern]
     return {light: (rgb, ahead) for group in groups for light, rgb, ahead in group["lights"]}
 

@@ -21,7 +21,7 @@ QUERY_INTERVAL = 25
 
 
 class Watch:
-    """Records every change to the live game that `Match.play` or `Match.take_back` has not made."""
+    """Records every change to the live game that is not made by `Match.play` or `Match.take_back`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
         self.unexpected: list[str] = []

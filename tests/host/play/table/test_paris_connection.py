@@ -22,7 +22,7 @@ ONLY_RED = (["red"] * 10, REST[:10], REST[10:])  # Ann can give away only red
 
 
 def dealt(folder: Path, *hands: list[str]) -> TableHarness:
-    """Return a game in which each seat was dealt these shares in turn; red starts at the first station, and so on."""
+    """Return a game in which each seat was dealt one of `hands`. Red starts at the first station, and so on."""
     cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
     return open_stacked(folder, GAME, len(hands), cards, starts=STARTS)
 
@@ -58,7 +58,7 @@ def put(harness: TableHarness, company: str, place: str) -> str:
 
 
 def test_deal_is_done_by_the_table_and_hidden(fresh: TableHarness) -> None:
-    """With three players, each holds ten hidden shares; the rest are on the storing boards (P2)."""
+    """With three players, each holds ten hidden shares; the number left of each company is public (P2)."""
     assert fresh.actions == ["deal ?"] * 30
     snapshot = fresh.snapshot
     assert [store["button"] for store in snapshot["stores"]] == COMPANIES
@@ -88,7 +88,7 @@ def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
 
 
 def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
-    """The company is chosen by button, each place by sensor, until Confirm (P4, P5)."""
+    """A button chooses the company; then each loco put down counts as placed, until Confirm is pressed (P4, P5)."""
     assert harness.actions[-1] == "company red"
     assert {*places(harness)} <= lit(harness, scene.PULSE)
     for count in (1, 2):

@@ -53,7 +53,7 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
 
 
 def goals(harness: TableHarness) -> set[str]:
-    """Return the destinations of platforms that a page shows."""
+    """Return the platform destinations that the page shows, each as "part bay side"."""
     return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in harness.snapshot["part_goals"]}
 
 

@@ -57,7 +57,7 @@ def reserve(harness: TableHarness) -> tuple[int, str]:
 
 
 def crash(harness: TableHarness, drive: str, square: str) -> None:
-    """Choose the drive, then take the loco that crashes off its square."""
+    """Choose the drive, then remove the crashing loco from its square."""
     harness.choose(drive)
     harness.take_off(square, wait=QUIET_S)
 

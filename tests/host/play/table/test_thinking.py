@@ -11,7 +11,7 @@ from tests.host.play.table.thoughts import PendingDecision
 
 
 class Thinker:
-    """A stand-in for background thinking: decisions stay pending until `decide` makes the latest one."""
+    """A stand-in for background thinking. Decisions stay pending; `decide` completes the latest one."""
 
     def __init__(self) -> None:
         self.requests: list[Callable[[], int]] = []

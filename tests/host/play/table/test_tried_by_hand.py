@@ -1,4 +1,4 @@
-"""Problems from the first trials by hand: what people did, and how the table responds now."""
+"""Problems found in the first trials by hand: what people did, and how the table responds now."""
 
 from pathlib import Path
 

@@ -344,7 +344,7 @@ def kinds(file: Path) -> Iterator[tuple[int, str]]:
 
 
 def page_labels(now: TableSnapshot) -> set[str]:
-    """Return the labels of the page's choices and of its enabled buttons that repeat no choice."""
+    """Return the labels of the page's choices and of its enabled buttons, except buttons that repeat a choice."""
     pressed = {english(press["label"]) for press in now["presses"] if press["enabled"] and not press["repeats"]}
     return pressed | {english(choice["label"]) for choice in now["choices"]}
 

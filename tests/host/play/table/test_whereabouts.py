@@ -41,11 +41,11 @@ class Watch:
         self.begin(pieces, incoming, leaving, requested)
 
     def begin(self, pieces: str, incoming: str, leaving: str = "", requested: str = "") -> None:
-        """Begin a decision in which some pieces may enter the board, leave it, or end their way on a place."""
+        """Begin a decision in which pieces may enter the board, leave it, or come to rest where `requested` says."""
         self.whereabouts.begin(lambda: placement(pieces), lambda: crossings(incoming, leaving, requested))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
-        """Take a piece off S1 for "-S1" or put one there for "+S1"; changes in the same step happen together."""
+        """Carry out steps: "-S1" takes a piece off S1, "+S1" puts one there, and "-S1 +S2" does both at once."""
         for step in steps:
             self.at += after
             for name in step.split():
@@ -156,7 +156,7 @@ def test_piece_that_may_come_or_go_is_told_from_others(
 
 
 def test_piece_that_only_another_action_takes_off_may_be_put_where_one_enters(watch: Watch) -> None:
-    """The hands have begun to push a loco off the track, but only an action that enters elsewhere does that."""
+    """Only an action that enters on S3 pushes the lifted loco off, and it may have been begun before S1 was used."""
     entering, other = LAYOUT.index["S1"], LAYOUT.index["S3"]
     off = Crossings({entering: {"white"}, other: {"white"}}, {LAYOUT.index["Q2.1.2"]: {other}}, {}, {})
     watch.whereabouts.begin(lambda: placement(TWO), lambda: off)
@@ -252,7 +252,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     [("S2", ASIDE_S / 2, POSSIBLE), ("S2", ASIDE_S * 2, CERTAIN), ("S1", ASIDE_S * 2, CERTAIN)],
 )
 def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: float, agreement: Agreement) -> None:
-    """After that time, an entering piece counts as a different one, even where the first one was lifted."""
+    """After `ASIDE_S` seconds, an entering piece counts as a different one, even on the square of the lifted one."""
     watch = Watch(f"S1=green {TWO}", "S1=green")
     watch.hands("-S1")
     watch.begin(TWO, f"{start}=orange")
@@ -269,7 +269,7 @@ def test_piece_shown_on_a_square_and_still_held_may_change_places() -> None:
 
 
 def test_another_piece_may_have_been_taken_for_the_requested_one() -> None:
-    """Two pieces change places, and the hands may have fetched a third from the tray for the missing one."""
+    """Two pieces were in the air together and may have changed places; a third was fetched from the tray."""
     watch = Watch("Q1.1.5=orange Q1.2.2=green", requested="Q2.1.7=green")
     watch.hands("-Q1.2.2", "+Q1.2.3", "-Q1.1.5", "-Q1.2.3", "+Q1.2.3")
     watch.hands("+Q1.1.5", "+Q2.1.7", after=1.2)

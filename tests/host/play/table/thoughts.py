@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 
 class PendingDecision(Future[int]):
-    """A decision that is pending until it gets a result. `moves_examined` is None unless its search was cut short."""
+    """A decision whose result a test sets later. `moves_examined` is None unless the search was cut short."""
 
     def __init__(self) -> None:
         super().__init__()

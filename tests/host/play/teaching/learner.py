@@ -32,7 +32,7 @@ class Learner:
     """A learner who plays all seats with one pair of hands, as at a real board."""
 
     def __init__(self, opened: OpenTable, hands: Hands, seed: str, language: str = "en-GB") -> None:
-        """Set up the learner. In French, it does nothing unless the sentence tells the player to act or to watch."""
+        """Set up the learner. In French, it acts only if the sentence tells the player to act or to watch."""
         self._language = language
         self.table = opened.table
         self.words = catalogue(language)

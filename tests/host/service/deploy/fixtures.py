@@ -73,7 +73,7 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
 
 
 def running(folder: Path) -> str:
-    """Start a board from this drive and return its firmware version, or what it prints without a HELLO."""
+    """Start a board from this drive. Return its firmware version, or its output if it sends no HELLO."""
     sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
     if machine.crashes:

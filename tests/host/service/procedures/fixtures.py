@@ -143,7 +143,7 @@ class Simulation:
 
     @property
     def now(self) -> float:
-        """Return the simulated time in seconds."""
+        """The simulated time in seconds."""
         return self.now_ms / 1000
 
     def run(self, seconds: float) -> bool:

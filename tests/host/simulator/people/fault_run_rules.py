@@ -20,7 +20,7 @@ faults = st.builds(
 
 
 class FaultRunRules(RuleBasedStateMachine):
-    """The invariants hold at all times, and both ends agree within two seconds after the faults stop.
+    """Checks that the invariants always hold and that both ends agree within two seconds after the faults stop.
 
     `tally` counts the faults by kind, and `longest_s` is the longest recovery, for all machines in this process.
     """

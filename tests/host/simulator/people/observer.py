@@ -98,7 +98,7 @@ class Observer:
         return line.action == self._chosen and bool(self._presses)
 
     def _was_held_over_path(self, line: Candidate) -> bool:
-        """Return whether a piece was held over the path of an action that leaves the readings as they were."""
+        """Return whether a piece was held over the path of an action that does not change the readings."""
         return any(
             count > start_count and max_count > start_count
             for _, counts in self._readings

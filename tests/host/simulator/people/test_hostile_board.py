@@ -27,7 +27,7 @@ forged = st.builds(wire.encode, st.sampled_from(KINDS), seqs, st.lists(words, ma
 
 
 def event(seq: int, sensor: int, bitmap: int) -> bytes:
-    """Forge an event: this sensor has changed, and the sensors in the bitmap, but no buttons, are closed."""
+    """Forge an event: `sensor` has changed, exactly the sensors in `bitmap` are closed, and no button is pressed."""
     closed = str(bitmap >> sensor & 1)
     return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors.count)])
 

@@ -171,7 +171,7 @@ def test_requested_move_without_a_fault_is_no_correction(harness: TableHarness, 
 def test_piece_held_over_a_square_counts_as_moved_after_a_while(
     harness: TableHarness, referee: Referee, held_s: float, wrong_moves: int
 ) -> None:
-    """If the piece soon moves on, no move has counted yet. Later, a move has counted, and the piece is misplaced."""
+    """If the piece soon moves on, its move is taken back. After a while, the move stands and the piece is misplaced."""
     piece = harness.lift("Q1.1.1")
     referee.update(harness.at)
     harness.tabletop.hold_over(piece, "Q1.1.6")

@@ -36,7 +36,7 @@ class Observations:
 
 
 def play(folder: Path, game: str, players: int, *, spare: bool) -> Observations:
-    """Play a whole untidy demo on a bad line and a board with broken sensors."""
+    """Play a whole untidy demo with a bad line and broken sensors, and return what was observed."""
     watched = Observations()
     tick, table_tick = Session.tick, Table.tick
 

@@ -45,7 +45,7 @@ RECORDED_SHARE = 0.2  # of the inputs after which the output is recorded: all wo
 
 @dataclass(frozen=True)
 class Sitting:
-    """One simulated sitting. A `meddler` presses buttons and enters words at random."""
+    """One simulated sitting at a table. With `meddler`, buttons are pressed and words entered at random."""
 
     name: str
     game: str
@@ -127,7 +127,7 @@ class Meddler:
         self._due = 0.0
 
     def meddle(self) -> Iterator[str]:
-        """Act if it is time, and yield the outcome."""
+        """Send a random command if one is due, and yield a line with the time, the command and any error."""
         simulation = self._simulation
         if simulation.now < self._due or simulation.player is None:
             return
@@ -175,7 +175,7 @@ class _Log(logging.Handler):
 
 @contextmanager
 def _log() -> Iterator[_Log]:
-    """Collect everything that the program logs."""
+    """Collect everything that the program logs for the duration of the context."""
     logger, handler = logging.getLogger("signalbox"), _Log()
     level = logger.level
     logger.addHandler(handler)

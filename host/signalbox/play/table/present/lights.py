@@ -114,7 +114,7 @@ def last_ways(match: Match) -> list[Way]:
 
 
 def effect_way(effect: Effect) -> Way:
-    """Return the path of one piece or part."""
+    """Return the path of the piece or part that `effect` moves."""
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
     squares = [name for name in stops if name != OFF_BOARD]
@@ -152,7 +152,7 @@ def seat_light(board: Board, seat: int, player: Seat | None, *, is_asked: bool =
 
 
 def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
-    """Return the seats' lights for the menu's entry on offer: all pulse white for "leave", or flash red for "end"."""
+    """Return the seats' lights for the selected menu entry: all pulse white for "leave", or flash red for "end"."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
         return [_seat_entry(board, seat, WHITE, PULSE) for seat in everybody]
@@ -186,7 +186,7 @@ def lights_of(
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
     `numbers` maps the name in a mark to its lights; marks without an entry are ignored. `colours` maps a colour's name
-    to 0xRRGGBB. A light that requests nothing blinks the number of times that `signatures` has for its colour, if any.
+    to 0xRRGGBB. If a mark requests nothing and its colour is in `signatures`, its light blinks that number of times.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:
@@ -250,7 +250,7 @@ def _marks(table: Table, situation: situations.Offline | situations.ShowingPath 
 
 
 def _add_dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks, with the marks of the last dice added if they are missing, because dice are always shown."""
+    """Return the marks, adding those of the last dice if they are missing, because dice are always shown."""
     if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
     last = _after_last_roll(match)
@@ -258,7 +258,7 @@ def _add_dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def game_over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """Return the marks at a game's end: the game's own, the winners' seats, and a spark that runs over their pieces."""
+    """Return the marks at a game's end: the game's own, the winners' seats, and a light that runs over their pieces."""
     seats, winners = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(game.SPECTATOR)["pieces"]:
@@ -471,7 +471,7 @@ def _doubt_marks(match: Match, pieces: list[Contents]) -> list[Mark]:
 
 
 def _agreement_marks(match: Match, way: MatchWay) -> list[Mark]:
-    """Return the marks for what changes in a way to play on: pieces and parts in their colours, and emptied places."""
+    """Return the marks for the changes that `way` makes: pieces and parts in their colours, and emptied places."""
     layout, parts = match.config.layout, match.config.board.parts
     marks = [_mark(bay, game.ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:

@@ -133,7 +133,7 @@ class ShownMoves(TypedDict):
 class TableSnapshot(ShownInstruction, ShownMoves):
     """The table's public data. `closed` and `expected` are hexadecimal bitmaps of sensors, in the wire format.
 
-    `shown` has the dice rolled by the seat `shown_of`, or cards. `in_force` lists the options in force, one line each.
+    `shown` lists cards, or the dice that seat `shown_of` rolled. `in_force` lists the options in force, one line each.
     `patterns` maps colours to pattern numbers, and `patterned` is whether the table uses them. `part_goals` lists the
     bays where parts may be placed next.
     """

@@ -1,1 +1,1 @@
-"""The self-test of a board, which checks its link, speed, sensors, lights and power against limits, and its report."""
+"""The self-test, which checks a board's link, speed, sensors, lights and power against limits, and its report."""

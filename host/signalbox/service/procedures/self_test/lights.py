@@ -67,7 +67,7 @@ SEEN = {
 class Question:
     """A question about some lights that shine in one colour while all others are dark.
 
-    `lights` are all or part of the row or column given by `line` and `number`, in order of position, or a single light.
+    `lights` are some or all lights of the row or column given by `line` and `number`, in order, or a single light.
     """
 
     colour: int
@@ -217,7 +217,7 @@ class Power(CheckStep):
 
     @property
     def _spacing(self) -> int:
-        """The spacing of lit lights along the chain that stays within the power budget; 1 means that all are lit."""
+        """The number n such that lighting every n-th light of the chain stays within the power budget."""
         board = self.connection.board
         shines = board.power.available_ma(self._has_own_supply, self.allowed_ma)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))
@@ -263,7 +263,7 @@ class Lights(CheckStep):
 
     @property
     def question(self) -> Question | None:
-        """The current question, or None at the end."""
+        """The current question, or None once all questions have been answered."""
         return self._questions[0] if self._questions else None
 
     @property

@@ -190,7 +190,7 @@ def render_document(check: Check, data: dict[str, Any], catalogue: Catalogue) ->
 
 
 class _Document:
-    """The HTML page of a report. `_text` translates and escapes a text."""
+    """The HTML page of a report. `_text` translates a message and escapes it."""
 
     def __init__(self, check: Check, data: dict[str, Any], catalogue: Catalogue) -> None:
         self._check = check

@@ -23,7 +23,7 @@ Pair = tuple[int, int]  # the lower number first
 class Reed:
     """Counts of one sensor's changes. Changes less than BURST_S apart belong to one movement of the magnet.
 
-    A movement requires one change, or two if the magnet only passes by; all further changes are `bounces`.
+    A movement accounts for one change, or two if the magnet only passes by; all further changes are `bounces`.
     """
 
     def __init__(self, *, is_closed: bool = False) -> None:
@@ -102,7 +102,7 @@ class Chatter:
 
 
 class Crosstalk:
-    """The pairs of sensors that closed at the same time or stayed closed together. A sliding magnet causes neither."""
+    """The pairs of sensors that closed at the same time or stayed closed together, which no sliding magnet causes."""
 
     def __init__(self) -> None:
         self._pairs: set[Pair] = set()

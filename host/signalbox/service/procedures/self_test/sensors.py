@@ -228,7 +228,7 @@ class Sensors(step.CheckStep):
 
     @property
     def _node_wires(self) -> Message | None:
-        """The wires that can make a whole node fail, or None if the node does not fail."""
+        """The wires that can make the stage's node fail as a whole, or None if it has not failed as a whole."""
         return self._stage_wires.node_wires(self._results, self._order) if self._stage_wires is not None else None
 
     def _rows_of_stage(self) -> list[Row]:

@@ -38,7 +38,7 @@ class StageWires:
             return None
 
     def node_wires(self, results: SensorResults, tested: Iterable[int]) -> Message | None:
-        """Return the wires that can make a whole node fail, or None if the node does not fail.
+        """Return the wires that can make the stage's node fail as a whole, or None if it has not failed as a whole.
 
         The bus and the sensors' ground wire come first, followed by the wires that can make only one sensor fail.
         """

@@ -112,7 +112,7 @@ def closing_request(board: Board, sensor: int) -> Message:
 
 
 def close_first_message(board: Board, sensor: int) -> Message:
-    """Return the message that tells the person to close the sensor before giving this answer."""
+    """Return the message that refuses an answer because a sensor has to be closed first."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press-first", button=name)

@@ -177,7 +177,7 @@ class ChangeWiring(_UnattendedProcedure):
         choose: Callable[[WiringStore], WiringOrder],
         update_store: Callable[[WiringStore], None],
     ) -> None:
-        """`choose` returns the wiring to write or raises UserError. `update_store` is called once it is written."""
+        """`choose` returns the wiring to write or raises UserError. `update_store` is called once the board has it."""
         super().__init__(connection, open_store)
         self._choose = choose
         self._update_store = update_store
@@ -209,7 +209,7 @@ def describe_moves(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class WiringRestorer:
-    """Writes the stored wiring to a board that has none. A board with a wiring, perhaps from another PC, keeps it."""
+    """Writes the stored wiring to a board that has none. A board that has one, perhaps from another PC, keeps it."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""

@@ -193,7 +193,7 @@ class LearnWiring(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        """The current request to the person."""
+        """The request to show now, with its possible answers."""
         board, course = self.connection.board, self._progress
         if self._offline:
             return Prompt(self._offline)
@@ -407,7 +407,7 @@ class LearnWiring(Procedure):
 
 
 def _walking_order(board: Board) -> list[int]:
-    """Return the sensors in the order of requests: squares row by row, then code reeds bay by bay, then buttons."""
+    """Return the sensors in the order to ask for them: squares by row, then code reeds by bay, then buttons."""
     squares = sorted(piece_sensors(board), key=lambda sensor: sensor.at)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
     return [sensor.number for sensor in squares] + reeds + list(board.buttons.values())

@@ -57,7 +57,7 @@ class WiringStore:
 
     @property
     def last_wiring(self) -> WiringOrder | None:
-        """The wiring in use, or None if no wiring was learned here or the last one does not match the description."""
+        """The wiring in use, or None if this computer has learned none or the last does not match the description."""
         return WiringOrder.from_mapping(self._board, self._entries[-1]) if self._entries else None
 
     @property

@@ -23,7 +23,7 @@ export interface CodeReed {
   y: number;
 }
 
-/** A text and the position of its centre. */
+/** Some text, and the position of its centre. */
 export interface Label {
   text: string;
   x: number;
@@ -45,7 +45,7 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part, its displayed name (`called`) and label (`print`). `strands` has exit lanes by side; 0 is a buffer. */
+/** A part. `called` is its displayed name, `print` its label; `strands` has exit lanes by side (0: buffer). */
 export interface DrawnPart {
   name: string;
   called: string;
@@ -65,7 +65,7 @@ export interface DrawnArea {
   at: number[];
 }
 
-/** A line, given by its two ends, that nothing crosses. */
+/** A line that nothing crosses, given by its two ends. */
 export interface DrawnBorder {
   line: number[][];
   style: string;
@@ -86,7 +86,7 @@ export interface Look {
   called: string;
 }
 
-/** The whole board. */
+/** The drawing of a whole board. */
 export interface Drawing {
   name: string;
   title: string;
@@ -157,7 +157,7 @@ export interface Refusal {
   text: string;
 }
 
-/** A request to reload, because another screen is shown. */
+/** A request to reload the page because another screen is shown. */
 export interface Reload {
   type: "reload";
 }
@@ -463,13 +463,13 @@ export interface GameState {
   replay?: ReplayPart;
 }
 
-/** An answer: its word, and the label of its button. */
+/** A possible answer to a prompt: its word, and the label of its button. */
 export interface AnswerInfo {
   word: string;
   label: string;
 }
 
-/** One result. `verdict` is "" if the result is only informative; `said` is the text of the verdict. */
+/** One row of results. `verdict` is "" if the row is only informative; `said` is the verdict as text. */
 export interface ResultRow {
   part: string;
   name: string;
@@ -571,7 +571,7 @@ export interface StartSeat {
   called: string;
 }
 
-/** One of the values to choose from, and its label. */
+/** A value that can be chosen, and its label. */
 export interface LabelledValue {
   value: string;
   label: string;
@@ -592,7 +592,7 @@ export interface UnfinishedGameInfo {
   created: string;
 }
 
-/** The start page's state as sent to a viewer; `table` is only for pages at the table. */
+/** The start page's state as sent to a viewer; `table` is sent only to pages at the table. */
 export interface StartState {
   prompt: string;
   detail: string | null;

@@ -45,7 +45,7 @@ class Bench:
         self.simulation = Simulation(self.check, self.machine, self, tester)
 
     def closed_bitmap(self) -> int:
-        """Return the inputs closed by the magnet or by a broken sensor."""
+        """Return the bitmap of the inputs closed by the magnet or by a broken sensor."""
         self.magnet.act(self.simulation.now)
         closed = self.magnet.closed_bitmap() | self.stuck
         return self._wiring_order.input_bitmap(closed) if self._wiring_order else closed

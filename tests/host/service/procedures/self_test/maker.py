@@ -108,7 +108,7 @@ class Maker:
         self.invisible += unfound
 
     def _look(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """Return the wires named first or, if none of them is wrong, all wires named, and the mistakes among them."""
+        """Return the wires to inspect (those named first or, if these are right, all), and the mistakes in them."""
         named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
         if not any(mistake.numbers & named for mistake in unfound):
             named = wires_named(failed, self._wires)

@@ -69,7 +69,7 @@ class Bench:
         return WiringStore(self.folder, self.board, uid or (hello.uid if hello else ""))
 
     def closed_bitmap(self) -> int:
-        """Return the inputs that the magnet closes."""
+        """Return the bitmap of the inputs that the magnet closes."""
         return self.wiring_order.input_bitmap(self.magnet.closed_bitmap() | self.stuck)
 
     def run(self, ms: int) -> None:
