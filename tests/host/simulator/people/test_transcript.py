@@ -20,6 +20,6 @@ def test_transcript_is_unchanged(sitting: Sitting) -> None:
 
 def test_meddler_is_answered_in_sentences() -> None:
     sitting = next(sitting for sitting in SITTINGS if sitting.meddler)
-    said = [line for line in transcript(sitting) if " IgnoreSensor(" in line or " Press(" in line]
+    said = [line for line in transcript(sitting) if " IgnoreSensor(" in line or " PressButton(" in line]
     assert len(said) > 20
     assert any(line.endswith(".") for line in said)
