@@ -34,10 +34,11 @@ class Pixels(NeoPixel):  # type: ignore[misc]
 
     def __init__(self, pin: Pin, count: int, order: str) -> None:
         super().__init__(pin, count, auto_write=False, pixel_order=order)
-        self._sent = bytearray(count * len(order))  # unlike the pixels, it stays the same while a frame is being sent
+        self._sent = bytearray()
         self._sent_at = ticks_ms()
         self._sending_ms = 0
         if hasattr(StateMachine, "background_write"):  # not before CircuitPython 8
+            self._sent = bytearray(count * len(order))  # unlike the pixels, it stays the same while it is being sent
             # 10 µs a byte and 0.4 ms at rest; 1 ms is the least that 2 ticks can be, so 2 more make it sure
             self._sending_ms = (len(self._sent) + 40) // 100 + 2
             self.pin.deinit()  # type: ignore[has-type]

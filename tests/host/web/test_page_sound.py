@@ -161,7 +161,7 @@ def switch_speech_on(page: Page) -> None:
 @pytest.fixture
 def host_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speech, "can_generate", property(lambda _: True))
-    monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", b"RIFF"))
+    monkeypatch.setattr(Speech, "generate", lambda *_: Sound("audio/wav", b"RIFF"))
 
 
 @pytest.mark.usefixtures("host_speaks")
@@ -222,7 +222,7 @@ def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPa
     wav += b"\x01\x00\x01\x00" + (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + b"\x02\x00\x10\x00"
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)
     monkeypatch.setattr(Speech, "can_generate", property(lambda _: True))
-    monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", wav))
+    monkeypatch.setattr(Speech, "generate", lambda *_: Sound("audio/wav", wav))
     page = open_page(first=with_scripts(NONE_AT_ALL, NOTES_ENDS))
     switch_speech_on(page)
     wait_until(lambda: page.evaluate("ended.length") == 1)
