@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The controller's pins, port, clock and watchdog. Only this file and scanner.py depend on the hardware."""
+"""The controller's pins, port, clock and watchdog. Only this file, pixels.py and scanner.py depend on it."""
 
 import gc
 import random
@@ -147,7 +147,7 @@ class Device:
     def _collect_garbage(self) -> None:
         """Collect garbage if there is much of it. This takes 5 ms or more, so the pass does nothing else.
 
-        The best time is soon after an event or a line, because another seldom follows within 5 ms.
+        The best time is while a frame is being sent or soon after an event or a line: another seldom follows at once.
         """
         if self.controller.wait_ms == 0:  # a frame is being drawn
             limit = GC_FORCE_AT

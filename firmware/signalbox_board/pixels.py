@@ -27,9 +27,9 @@ PROGRAM = (
 
 
 class Pixels(NeoPixel):  # type: ignore[misc]
-    """Lights on a pin. `show` returns at once or, without a state machine, after 30 µs for each light.
+    """The lights on a pin. Do not call `show` while `is_sending()`.
 
-    Do not call it while `is_sending()`.
+    `show` returns at once where frames are sent in the background, elsewhere after 30 µs for each light.
     """
 
     def __init__(self, pin: Pin, count: int, order: str) -> None:
@@ -39,7 +39,7 @@ class Pixels(NeoPixel):  # type: ignore[misc]
         self._sending_ms = 0
         if hasattr(StateMachine, "background_write"):  # not before CircuitPython 8
             self._sent = bytearray(count * len(order))  # unlike the pixels, it stays the same while it is being sent
-            # 10 µs a byte and 0.4 ms at rest; 1 ms is the least that 2 ticks can be, so 2 more make it sure
+            # 10 µs a byte and a rest of 0.4 ms; two ticks more make sure of it, as one may be over at once
             self._sending_ms = (len(self._sent) + 40) // 100 + 2
             self.pin.deinit()  # type: ignore[has-type]
             self.pin = StateMachine(

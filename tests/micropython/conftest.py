@@ -9,7 +9,7 @@ from tests.micropython import drive
 from tests.micropython.interpreter import Interpreter, cpython, micropython
 
 BOARD_BYTES = 128 * 1024  # of heap: what remains on an RP2040
-TURN_BYTES = 32 * 1024  # of garbage that a board collects within a turn of the loop but this interpreter cannot
+TURN_BYTES = 40 * 1024  # of garbage that a board collects within a turn of the loop but this interpreter cannot
 RULES_BYTES = 1024 * 1024  # a whole game on the largest map, all its undo data, and the garbage of one call
 PLAYOUT_BYTES = 8 * 1024 * 1024  # the garbage of whole games in one call, during which nothing can be collected
 

@@ -60,7 +60,8 @@ def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]
             by_place, colours = (entering_colours, {effect["colour"]}) if is_entry else (mistaken_entries, entering)
             for place in map(layout.index_of_square, {*effect["path"], effect["to"]} - {OFF_BOARD}):
                 by_place.setdefault(place, set()).update(colours)
-                entered.update([place] if is_entry else [])
+                if is_entry:
+                    entered.add(place)
             if effect["to"] != OFF_BOARD:
                 goal_colours.setdefault(layout.index_of_square(effect["to"]), set()).add(effect["colour"])
             elif not is_entry:
