@@ -1,6 +1,7 @@
 """Test a turn of each game in WebKitGTK and Firefox, by mouse and by finger, and compare pictures with Chromium's."""
 
 import base64
+import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from statistics import median
@@ -46,6 +47,10 @@ AT_REST = """(
   && document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)
   && document.querySelector("#prompt").textContent
 )"""  # what a page that is drawn, and in which only lights move, asks for
+LIT = """[...document.querySelectorAll(".light[data-lit] .led")].map(
+  (led) => `${led.closest(".light").dataset.light} ${led.dataset.rgb}`,
+)"""  # the lights that are on, and their colours
+STEADY_S = 0.5  # lights that have not changed for so long stay as they are
 PLACES = """
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
   const panel = document.querySelector(".panel").getBoundingClientRect();
@@ -129,6 +134,7 @@ def test_turn_in_another_engine(engine: Engine, browser: Browser, tmp_path: Path
     try:
         page.goto(table.url)
         page.wait_for_function(f"(prompt) => {AT_REST} === prompt", arg=table.prompt())
+        wait_until(lambda: are_lights_alike(engine, page))
         chromium = measure(page, page.screenshot(), page.evaluate(f"() => {{{PLACES}}}"))
         other = measure(page, engine.picture(), engine.run(PLACES))
     finally:
@@ -140,6 +146,13 @@ def test_turn_in_another_engine(engine: Engine, browser: Browser, tmp_path: Path
     assert max(differences) < MAX_DIFFERENCE
     assert median(ink) > MIN_INK, "names lose parts of their letters"
     assert other["edge"] <= other["paper"][2], "a white strip beside the panel"
+
+
+def are_lights_alike(engine: Engine, page: Page) -> bool:
+    """Return whether both pages have long shown the same lights, which are sent after the prompt."""
+    lit = page.evaluate(LIT)
+    time.sleep(STEADY_S)
+    return bool(lit) and lit == page.evaluate(LIT) == engine.run(f"return {LIT}")
 
 
 def measure(page: Page, picture: bytes, places: dict[str, Any]) -> dict[str, Any]:
