@@ -9,6 +9,7 @@ since the last certain position.
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ from signalbox.play.table.readings import SAME_PIECE_S, Reading
 
 MAX_WORLDS = 64  # if there are more worlds, the pieces that differ between them count as unknown
 ANY = ""  # the colour of an unknown piece
+NONE = Crossings({}, {}, {}, {})
 TOGETHER_S = 0.3  # a part's riders are lifted and put down within this time of the part
 ASIDE_S = 1.0  # the minimum time to lay a piece aside and reach for the next one
 SEATING_S = 2.0  # a part that was put down askew is seated within this time
@@ -139,12 +141,14 @@ class Agreement(Enum):
 
 
 class _Readings(NamedTuple):
-    """Readings, the number of ignored sensors at each place, and the places where either has changed."""
+    """Readings, the places where they have changed, and the decision that was being made then."""
 
     at: float
     now: bytes
-    unknown: bytes
+    unknown: bytes  # the number of ignored sensors at each place
     new: list[int]
+    target: Placement  # when the decision began
+    crossings: Crossings
 
 
 class Movements:
@@ -156,20 +160,15 @@ class Movements:
         self.initial_worlds = [World(((),) * len(layout.index))]  # as of when all places were last certain
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_target: Callable[[], Placement] = lambda: self.initial_worlds[0].placement  # when the decision began
-        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, {}, {}, {})
-        self._crossings: Crossings | None = None  # determined on the first readings
+        # where the pieces were when the decision began, and how its actions may move them
+        self.expectation: Callable[[], tuple[Placement, Crossings]] = lambda: (self.initial_worlds[0].placement, NONE)
 
     def begin(self, target: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
-        """Begin a new decision; `crossings` is called only when something moves."""
-        self._find_target = target
-        self._find_crossings = crossings
-        self._crossings = None
+        """Begin a new decision; `target` and `crossings` are called only when something moves."""
+        self.expectation = cache(lambda: (target(), crossings() if len(self.piece_counts) > 1 else NONE))
 
     def note_parts(self, at: float, now: bytes) -> None:
         """Record which bays the parts are in."""
-        if self._crossings is None and len(self.piece_counts) > 1:
-            self._crossings = self._find_crossings()
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
         if parts != self._parts[-1][1]:
             self._parts.append((at, parts))
@@ -197,24 +196,24 @@ class Movements:
             return [world]
         put_back = [loose for loose in world.loose if loose.place == place and readings.at - loose.at <= SAME_PIECE_S]
         riders = [loose for loose in world.loose if self._has_ridden(loose, place, readings.at)]
-        put_back = put_back or self._pieces_put_back(world, place)
+        put_back = put_back or self._pieces_put_back(world, place, readings.target)
         if put_back or riders:
             return [put_down(world, (put_back[-1:] or riders)[0], place)]
-        crossings = self._crossings or Crossings({}, {}, {}, {})
+        crossings = readings.crossings
         movable = [loose for loose in world.loose if loose.is_leaving or loose.place != place]
-        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, readings.at, place)]
+        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, readings, place)]
         held = {loose.colour: loose for loose in world.loose if loose not in laid_aside}
         worlds = [put_down(world, loose, place) for loose in held.values()]
         entering = crossings.entering_colours.get(place, set()) - {*held}
         goals = crossings.goal_colours.get(place, set())
         worlds += [enter(world, colour, place) for colour in sorted(entering) if not self._has_entered(world, colour)]
-        if all(self._may_be_laid_aside(loose, readings.at) for loose in held.values()):
-            missing = {*subtract(self._find_target()[place], world.placement[place])} | goals
+        if all(self._may_be_laid_aside(loose, readings) for loose in held.values()):
+            missing = {*subtract(readings.target[place], world.placement[place])} | goals
             fetched = sorted(missing.difference(held, entering))
             worlds += [enter(world, colour, place) for colour in fetched if self._is_off_board(world, colour)]
         returned = {loose.colour: loose for loose in laid_aside if not loose.is_leaving}
         worlds = worlds or [put_down(world, loose, place) for loose in returned.values()]
-        if all(self._is_laid_aside(loose, world, readings.at) for loose in world.loose):  # free hands
+        if all(self._is_laid_aside(loose, world, readings, None) for loose in world.loose):  # free hands
             wrong = sorted(crossings.mistaken_entries.get(place, set()) - {*held} - entering)
             worlds += [enter(world, colour, place) for colour in wrong if not self._has_entered(world, colour)]
         if not worlds:
@@ -226,9 +225,9 @@ class Movements:
             ]
         if not worlds:  # the hands have taken another piece for the one that the table asked for
             worlds += [enter(world, colour, place) for colour in sorted(goals) if self._is_off_board(world, colour)]
-        return worlds or [enter(world, colour, place, penalty=1) for colour in self._entry_colours(world)]
+        return worlds or [enter(world, colour, place, penalty=1) for colour in self._entry_colours(world, crossings)]
 
-    def _pieces_put_back(self, world: World, place: int) -> list[LoosePiece]:
+    def _pieces_put_back(self, world: World, place: int, target: Placement) -> list[LoosePiece]:
         """Return the lifted pieces that may have been put back over a shared sensor, the most likely last.
 
         The hands may lift a piece and put it back to show that they have put another one next to it.
@@ -236,7 +235,7 @@ class Movements:
         shared = self._layout.board.sensors.squares_per_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.is_leaving):
             return []
-        missing = subtract(self._find_target()[place], world.placement[place])
+        missing = subtract(target[place], world.placement[place])
         from_here = [loose for loose in world.loose if loose.place == place]
         return sorted(from_here, key=lambda loose: loose.colour in missing)
 
@@ -250,27 +249,27 @@ class Movements:
         """Return whether any piece of this colour is off the board."""
         return self.piece_counts.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
-    def _entry_colours(self, world: World) -> list[str]:
+    def _entry_colours(self, world: World, crossings: Crossings) -> list[str]:
         """Return the colours that an action brings onto the board, else all colours off the board, else all colours."""
-        entering = set() if self._crossings is None else set().union(*self._crossings.entering_colours.values())
+        entering = set().union(*crossings.entering_colours.values())
         remaining = [colour for colour in self.piece_counts if self._is_off_board(world, colour)]
         return [colour for colour in remaining if colour in entering] or remaining or list(self.piece_counts)
 
-    def _is_laid_aside(self, loose: LoosePiece, world: World, at: float, place: int | None = None) -> bool:
+    def _is_laid_aside(self, loose: LoosePiece, world: World, readings: _Readings, place: int | None) -> bool:
         """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
 
         `place` is where the latter is put down, or None if that does not matter.
         """
-        exits = {} if self._crossings is None else self._crossings.exit_places
+        exits = readings.crossings.exit_places
         is_leaving = loose.is_leaving or loose.place in exits
         later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
         # another may have been picked up off the board, where there is no sensor, if one action moves both of them
         is_another = loose.is_leaving or place is None or place in exits.get(loose.place, ())
-        return is_leaving and min(later, default=at if is_another else loose.at) - loose.at > ASIDE_S
+        return is_leaving and min(later, default=readings.at if is_another else loose.at) - loose.at > ASIDE_S
 
-    def _may_be_laid_aside(self, loose: LoosePiece, at: float) -> bool:
+    def _may_be_laid_aside(self, loose: LoosePiece, readings: _Readings) -> bool:
         """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
-        return at - loose.at > ASIDE_S and loose.colour not in self._find_target()[loose.place]
+        return readings.at - loose.at > ASIDE_S and loose.colour not in readings.target[loose.place]
 
     def _has_ridden(self, loose: LoosePiece, place: int, at: float) -> bool:
         """Return whether a piece reached a place by riding on a part that was carried there."""
@@ -318,7 +317,7 @@ class PieceTracker:
             return
         before = None if last is None else [*zip(last.now, last.unknown, strict=True)]
         new = [place for place in self._places if before is None or (now[place], unknown[place]) != before[place]]
-        self._last = _Readings(at, now, unknown, new)
+        self._last = _Readings(at, now, unknown, new, *self._moves.expectation())
         self._moves.note_parts(at, now)
         self._visible = [place for place in self._places if not unknown[place]]
         self._touched.update(new)
@@ -495,9 +494,14 @@ class PieceTracker:
     # Helpers.
 
     def _nearest_world(self, worlds: list[World], target: Placement) -> World:
-        """Return the first world among those that differ from `target` in the fewest places."""
-        visible = self._visible
-        return min(worlds, key=lambda world: sum([world.placement[place] != target[place] for place in visible]))
+        """Return the first world among those that differ from `target` in the fewest places, and there the least."""
+
+        def differences(world: World) -> tuple[int, int]:
+            now = world.placement
+            missing = [subtract(target[place], now[place]) for place in self._visible if now[place] != target[place]]
+            return len(missing), sum(map(len, missing))
+
+        return min(worlds, key=differences)
 
     def _assumed_colours(self, place: int, target: tuple[str, ...]) -> tuple[str, ...]:
         """Return the colours assumed on a place: as many of those in `target` as may be there, and ANY for the rest."""

@@ -204,6 +204,8 @@ class LastAction:
     is_pending: bool = False  # it has yet to be compared with the pieces
     held_pieces: list[str] = field(default_factory=list)  # held over a square at that time; compared once they are down
     held_at: dict[str, float] = field(default_factory=dict)  # when each piece was last held over a square
+    put_down_at: dict[str, float] = field(default_factory=dict)  # when each piece was last put down
+    unread_pieces: list[str] = field(default_factory=list)  # put down less than READS_S before that time
 
 
 class Observation(NamedTuple):
@@ -246,6 +248,7 @@ class Referee:
         new_entries = len(self._table.record) - progress.entry_count
         if moved:
             self._moved_at = at
+            action.put_down_at.update({piece: at for piece in moved if last.placements[0].get(piece) == AIR})
         if at - self._moved_at > SAYS_S:
             self._check_answer(now, new_entries)
         if new_entries:
@@ -254,6 +257,7 @@ class Referee:
             progress.movements = self._hands.movements
             action.is_pending = new_entries > 0 and (action.is_pending or _was_carried_out(state))
             action.held_pieces = [piece for piece, held_at in action.held_at.items() if at - held_at < CARRIED_ON_S]
+            action.unread_pieces = [piece for piece, down_at in action.put_down_at.items() if at - down_at < READS_S]
         is_read = at - self._moved_at > READS_S
         if action.is_pending and is_read and all(tabletop.at[piece] != AIR for piece in action.held_pieces):
             action.is_pending = False
@@ -301,21 +305,22 @@ class Referee:
         """Compare the pieces with the table's position after an action by hand."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
+        at = tabletop.at | dict.fromkeys(self._last_action.unread_pieces, AIR)
         expected = {
-            piece: spot for piece, spot in target_squares(tabletop, state).items() if tabletop.at[piece] != AIR
+            piece: spot for piece, spot in target_squares(tabletop, state).items() if at[piece] != AIR
         }  # lifted pieces do not count, because people see that they are lifted
-        self._corrections.beliefs = {piece: spot for piece, spot in expected.items() if tabletop.at[piece] != spot}
+        self._corrections.beliefs = {piece: spot for piece, spot in expected.items() if at[piece] != spot}
         actual, believed = (
-            Counter((place_of(tabletop, spot) or spot, tabletop.colours[piece]) for piece, spot in at.items())
-            for at in (tabletop.at, expected)
+            Counter((place_of(tabletop, spot) or spot, tabletop.colours[piece]) for piece, spot in spots.items())
+            for spots in (at, expected)
         )
         for counts in (actual, believed):
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
         previous, self._differences = self._differences, set(actual - believed) | set(believed - actual)
-        if AIR in tabletop.at.values():
+        if AIR in at.values():
             self._differences |= previous  # a lifted piece was wrong before and may be wrong again
-        is_sure = not (self._differences or self._table.diagnosis.ignored or AIR in tabletop.at.values())
+        is_sure = not (self._differences or self._table.diagnosis.ignored or AIR in at.values())
         self._is_misinformed = self._is_misinformed and not is_sure
         if self._differences <= previous:
             return  # no new difference

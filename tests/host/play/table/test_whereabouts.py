@@ -40,7 +40,7 @@ class Watch:
         self.whereabouts.note_readings(self.at, bytes(self.counts), b"")
         self.begin(pieces, incoming, leaving, requested)
 
-    def begin(self, pieces: str, incoming: str, leaving: str = "", requested: str = "") -> None:
+    def begin(self, pieces: str, incoming: str = "", leaving: str = "", requested: str = "") -> None:
         """Begin a decision in which pieces may enter the board, leave it, or come to rest where `requested` says."""
         self.whereabouts.begin(lambda: placement(pieces), lambda: crossings(incoming, leaving, requested))
 
@@ -287,8 +287,23 @@ def test_requested_piece_may_have_been_fetched_while_a_wrong_one_was_laid_aside(
 def test_held_piece_is_not_taken_for_one_of_its_colour_that_has_left() -> None:
     watch = Watch("Q1.1.1=green Q1.1.2=green", leaving="Q1.1.2")
     watch.hands("-Q1.1.2")
-    watch.begin("Q1.1.1=green", "")  # the green piece of Q1.1.2 has left
+    watch.begin("Q1.1.1=green")  # the green piece of Q1.1.2 has left
     watch.hands("-Q1.1.1", after=2)
     watch.at += 2
-    watch.begin("Q1.1.1=green", "")  # as after Undo: everything has to be as before
+    watch.begin("Q1.1.1=green")  # as after Undo: everything has to be as before
     assert watch.whereabouts.lifted_colours() == {"green"}
+
+
+def test_later_decision_does_not_explain_earlier_readings() -> None:
+    watch = Watch(TWO, "S1=white")
+    watch.hands("-Q2.1.2", "+S1")
+    watch.begin(TWO)  # as after Undo: no piece is expected to enter
+    watch.hands("-Q1.1.1")
+    assert [watch.agreement(f"S1={colour}") for colour in ("white", "orange")] == [POSSIBLE, POSSIBLE]
+
+
+def test_lifted_piece_is_assumed_to_be_the_one_that_leaves_fewer_to_correct() -> None:
+    watch = Watch("hangar=green+white+white")
+    watch.hands("-hangar")
+    target = placement("hangar=green+orange+white Q1.1.1=white")
+    assert watch.whereabouts.nearest_placement(target) == placement("hangar=green+white")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from signalbox.app import game_start
-from signalbox.board.tabletop import HAND
+from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Doubt
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
@@ -127,6 +127,17 @@ def test_action_without_a_moved_piece_is_a_wrong_move(harness: TableHarness, ref
     wait_and_look(harness, referee)
     assert len(harness.actions) == 1
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (0, 1)
+
+
+def test_piece_put_back_as_its_action_is_recorded_is_no_wrong_move(harness: TableHarness, referee: Referee) -> None:
+    piece = harness.lift("Q1.1.1")
+    harness.put(piece, "Q1.1.6")
+    harness.tabletop.at[piece] = AIR  # not read yet, as its return below
+    referee.update(harness.at)
+    harness.wait()
+    harness.tabletop.at[piece] = "Q1.1.1"
+    wait_and_look(harness, referee)
+    assert (len(harness.actions), referee.mistakes.wrong_moves) == (1, 0)
 
 
 def test_corrections_are_counted_with_their_minimum(harness: TableHarness, referee: Referee) -> None:
