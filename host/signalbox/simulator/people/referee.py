@@ -205,7 +205,7 @@ class LastAction:
     held_pieces: list[str] = field(default_factory=list)  # held over a square at that time; compared once they are down
     held_at: dict[str, float] = field(default_factory=dict)  # when each piece was last held over a square
     put_down_at: dict[str, float] = field(default_factory=dict)  # when each piece was last put down
-    unread_pieces: list[str] = field(default_factory=list)  # put down less than READS_S before that time
+    entered_at: float = 0.0
 
 
 class Observation(NamedTuple):
@@ -257,7 +257,7 @@ class Referee:
             progress.movements = self._hands.movements
             action.is_pending = new_entries > 0 and (action.is_pending or _was_carried_out(state))
             action.held_pieces = [piece for piece, held_at in action.held_at.items() if at - held_at < CARRIED_ON_S]
-            action.unread_pieces = [piece for piece, down_at in action.put_down_at.items() if at - down_at < READS_S]
+            action.entered_at = at
         is_read = at - self._moved_at > READS_S
         if action.is_pending and is_read and all(tabletop.at[piece] != AIR for piece in action.held_pieces):
             action.is_pending = False
@@ -303,9 +303,11 @@ class Referee:
 
     def _compare_pieces(self) -> None:
         """Compare the pieces with the table's position after an action by hand."""
-        state, tabletop = self._table.state, self._hands.tabletop
+        state, tabletop, action = self._table.state, self._hands.tabletop, self._last_action
         assert state is not None
-        at = tabletop.at | dict.fromkeys(self._last_action.unread_pieces, AIR)
+        unread_since = action.entered_at - READS_S  # to the table, what was put down later was still in the air
+        late = {piece for piece, at in action.put_down_at.items() if at > unread_since}.difference(action.held_pieces)
+        at = tabletop.at | dict.fromkeys(late, AIR)
         expected = {
             piece: spot for piece, spot in target_squares(tabletop, state).items() if at[piece] != AIR
         }  # lifted pieces do not count, because people see that they are lifted

@@ -129,12 +129,17 @@ def test_action_without_a_moved_piece_is_a_wrong_move(harness: TableHarness, ref
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (0, 1)
 
 
-def test_piece_put_back_as_its_action_is_recorded_is_no_wrong_move(harness: TableHarness, referee: Referee) -> None:
+@pytest.mark.parametrize("looks_between", [False, True])
+def test_piece_put_back_as_its_action_is_recorded_is_no_wrong_move(
+    harness: TableHarness, referee: Referee, looks_between: bool
+) -> None:
     piece = harness.lift("Q1.1.1")
     harness.put(piece, "Q1.1.6")
     harness.tabletop.at[piece] = AIR  # not read yet, as its return below
     referee.update(harness.at)
     harness.wait()
+    if looks_between:
+        referee.update(harness.at)
     harness.tabletop.at[piece] = "Q1.1.1"
     wait_and_look(harness, referee)
     assert (len(harness.actions), referee.mistakes.wrong_moves) == (1, 0)
