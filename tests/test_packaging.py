@@ -124,6 +124,7 @@ def test_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden:
         page = table.page()
         page.begin()
         page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
+        assert page.state["link"]["state"] == "virtual"
         table.type("roll")
         page.wait_for(lambda page: len(page.state["record"]) == 1)
         colour = page.state["record"][0]["action"].split()[1]
@@ -215,7 +216,8 @@ def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ..
     requirements = [line for line in requirements if not line.startswith("signalbox-board[")]
     text = (REPOSITORY / lock).read_text(encoding="utf-8")
     pinned = set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
-    assert {_normalised(re.split(r"[<>=!~\[; ]", line)[0]) for line in requirements} <= pinned
+    names = [re.split(r"[<>=!~\[; ]", line)[0] for line in requirements]
+    assert {re.sub(r"[-_.]+", "-", name).lower() for name in names} <= pinned
     for entry in re.split(r"\n(?=\S)", text.strip()):
         assert "--hash=sha256:" in entry
 
@@ -239,7 +241,3 @@ def test_packages_that_check_the_page_are_pinned_with_a_hash() -> None:
     assert "://" not in text
     assert own["devDependencies"] == dependencies
     assert all(package["integrity"].startswith("sha512-") for package in pinned)
-
-
-def _normalised(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()

@@ -17,7 +17,6 @@ from signalbox.simulator.virtual_board import VARIABLE
 from tests.english import message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import SEED, check_beginning, played
-from tests.host.app.test_evening import ANN_AND_BEN
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
@@ -62,23 +61,6 @@ def test_python_has_no_posix_modules_and_a_coarse_clock() -> None:
         assert f"ModuleNotFoundError: import of {name} halted" in run("-c", f"import {name}").stderr
     script = "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))"
     assert run("-c", script).stdout == "True\n"
-
-
-def test_game_with_typed_words_and_hands_on_the_page(start: Start, tmp_path: Path) -> None:
-    table = start(*ANN_AND_BEN, environment=without_posix())
-    page = table.page()
-    page.begin()
-    page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
-    assert page.state["link"]["state"] == "virtual"
-    table.type("roll")
-    page.wait_for(lambda page: len(page.state["record"]) == 1)
-    colour = page.state["record"][0]["action"].split()[1]
-    page.send(do="lift_part", part=colour)
-    page.send(do="place_part", part=colour, bay="B0", side="A")
-    page.wait_for(lambda page: len(page.state["record"]) == 2)
-    table.type("quit")
-    assert table.status() == 0
-    assert played(tmp_path / "game.jsonl") == [page.state["record"][0]["action"], f"platform {colour} A"]
 
 
 def test_killed_game_resumes_with_its_pieces(path: Path, whole: list[str]) -> None:

@@ -11,7 +11,6 @@ from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
 from signalbox.app.table_terminal import Terminal
 from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.show_and_export import export_data, positions
-from signalbox.play.table.opening import chooser
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import private_data
 from tests.english import append_english, english, in_english
@@ -98,27 +97,6 @@ def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
     assert "deal red" not in json.dumps(public)
     assert {row["action"] for row in positions(record)} == {"", "deal ?"}
     assert {row["position"] for row in positions(record)} == {""}
-
-
-@pytest.mark.parametrize("seed", [0, *mark_soak(1)])
-def test_computer_decides_alike_if_only_hidden_shares_differ(tmp_path: Path, seed: int) -> None:
-    hidden = BEN + CLEO
-    Random(seed).shuffle(hidden)
-    decisions = []
-    for folder, ben, cleo in (("one", BEN, CLEO), ("other", hidden[:10], hidden[10:])):
-        harness = dealt(tmp_path / folder, ANN, ben, cleo)
-        state = harness.state
-        choose = chooser("paris-connection", "simple", harness.table.config.dice, 0)
-        actions = []
-        for _ in range(8):
-            if state.current_player() != 0:
-                break
-            action = choose(state)
-            actions.append(state.notation(action))
-            state.apply(action)
-        decisions.append(actions)
-    assert decisions[0] == decisions[1]
-    assert decisions[0]
 
 
 def test_public_help_ignores_hidden_shares(tmp_path: Path) -> None:

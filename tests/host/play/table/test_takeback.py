@@ -186,15 +186,18 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(harness: TableHarness) 
     assert (harness.actions, harness.tone) == ([], "do")
 
 
+def check_nothing_is_taken_back(harness: TableHarness, notice: str) -> None:
+    before = list(harness.actions)
+    assert not harness.buttons.undo
+    harness.press("undo")
+    assert (harness.actions, harness.notice) == (before, message_text(notice))
+
+
 def test_later_roll_of_a_person_stands(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     harness.press("roll")
-    count = len(harness.actions)
-    assert not harness.buttons.undo
-    harness.press("undo")
-    assert len(harness.actions) == count
-    assert harness.notice == message_text("takeback-roll-stands")
+    check_nothing_is_taken_back(harness, "takeback-roll-stands")
 
 
 def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
@@ -220,10 +223,8 @@ def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
 def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
     let_computers_play(harness, is_roll_of(harness, 1))
-    assert not harness.buttons.undo
-    harness.press("undo")
-    assert harness.notice == message_text("takeback-nothing")
     assert len(harness.actions) >= 3
+    check_nothing_is_taken_back(harness, "takeback-nothing")
 
 
 def test_physical_dice_for_a_computer_stand(harness: TableHarness) -> None:
@@ -274,11 +275,7 @@ def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"], kinds=" c")
     harness.put(harness.from_hand("wagon"), "T1.1")
     let_computers_play(harness, lambda: harness.actions[-2:] == ["couple", "wagon ?"] and len(harness.actions) == 5)
-    count = len(harness.actions)
-    assert not harness.buttons.undo
-    harness.press("undo")
-    assert len(harness.actions) == count
-    assert harness.notice == message_text("takeback-deal-stands")
+    check_nothing_is_taken_back(harness, "takeback-deal-stands")
 
 
 def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> None:
