@@ -149,7 +149,7 @@ def test_scene_of_many_colours_does_not_slow_the_loop(quick: Table) -> None:
 
 
 def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
-    """Cause as many events as 1200 carried pieces would, with a few scenes, as fast as the board can report them.
+    """Cause as many events as 1200 carried pieces would, as fast as the board can report them, and show a few scenes.
 
     The test stays at most three changes ahead of the board's reports, which the scanner's queue can hold.
     """

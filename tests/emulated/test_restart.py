@@ -92,7 +92,7 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     assert quick.pc.bitmap() == 1 << CROSSED[0]
 
 
-def test_power_cut_while_storing_a_wiring_loses_all_that_was_stored(quick: Table) -> None:
+def test_power_cut_while_storing_the_wiring_loses_all_that_was_stored(quick: Table) -> None:
     """A write first erases all 4 KB of non-volatile memory, so after a power cut the default wiring applies."""
     quick.pc.command(wire.KEEP, send_wiring(quick))
     quick.pc.run(100)

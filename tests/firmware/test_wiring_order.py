@@ -34,7 +34,7 @@ def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], che
 
 @pytest.fixture
 def record() -> bytes:
-    """Learn a wiring and return its stored record."""
+    """Learn a wiring order and return its stored record."""
     harness = board()
     learn(harness, SWAPPED, REVERSED)
     assert harness.controller.wiring.record is not None

@@ -54,7 +54,7 @@ def all_white(rgb: int) -> Messages:
 
 
 def wiring_messages(seed: int) -> Messages:
-    """Return the messages for a wiring rotated by `seed`, followed by KEEP."""
+    """Return the messages for a wiring order rotated by `seed`, followed by KEEP."""
     sensors = [(at + seed) % SENSORS for at in range(SENSORS)]
     lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
     wiring_parts = [

@@ -154,7 +154,7 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
 
 
 def test_disabled_choices_are_dimmed_in_place(page: Page, table: RunningPage) -> None:
-    """Choices are disabled while another question must be answered first."""
+    """Choices are disabled until another question has been answered."""
     table.show("ask")
     choice = choices_of(page).first
     expect(choice).to_be_enabled()

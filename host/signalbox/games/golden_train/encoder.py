@@ -22,7 +22,7 @@ class TrainIndices(NamedTuple):
 
 
 class TrainsEncoder(Encoder[State]):
-    """The encoder of Golden Train. A train is encoded as counts of each value and as a list of wagons, front first."""
+    """The encoder for Golden Train. A train is encoded as counts of each value and as a list of wagons, front first."""
 
     def __init__(self, state: State) -> None:
         deck = state.setting.deck

@@ -90,5 +90,5 @@ def _share_reason(state: State, company: int) -> Message | None:
 
 
 def _is_at_limit(state: State) -> bool:
-    """Return whether another share would cost the seat points (P10). The number of a seat's shares is public."""
+    """Return whether the seat would lose points with another share (P10). The number of its shares is public."""
     return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

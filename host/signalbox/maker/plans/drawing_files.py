@@ -74,7 +74,7 @@ def render_dxf(page: Page, height: float) -> bytes:
             document.layers.add(layer.value, color=colour)
         space = document.modelspace()
         for mark in (*page.clipped_marks, *page.outer_marks):
-            _dxf_draw(space, mark, (page.origin[0], page.origin[1] + height))
+            _draw_in_dxf(space, mark, (page.origin[0], page.origin[1] + height))
         appsettings.update_extents(document)  # otherwise they are 1e20: programs that scale by them draw nothing
         text = io.StringIO()
         document.write(text)
@@ -83,7 +83,7 @@ def render_dxf(page: Page, height: float) -> bytes:
     return document.encode(text.getvalue())
 
 
-def _dxf_draw(space: Modelspace, mark: Mark, origin: Spot) -> None:
+def _draw_in_dxf(space: Modelspace, mark: Mark, origin: Spot) -> None:
     attributes = {"layer": mark.layer.value}
 
     def flip(spot: Spot) -> Spot:

@@ -191,7 +191,7 @@ def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
 def _seams(low: float, high: float, page_length: float, holes: list[tuple[float, float]]) -> list[float]:
     """Return cuts from `low` to `high` for as few pages as possible, away from holes if there is room to spare.
 
-    `page_length` is the length of a page, and `holes` has the middle and radius of each hole.
+    `page_length` is the length of a page, and `holes` has the centre and radius of each hole.
     """
     length = high - low
     count = max(1, math.ceil((length - OVERLAP) / (page_length - OVERLAP)))

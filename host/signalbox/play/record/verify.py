@@ -56,7 +56,7 @@ class Findings:
 
     @property
     def is_proved(self) -> bool:
-        """True if there are no contradictions and both the dice and the course of the game are proved."""
+        """True if there are no contradictions and both the dice and the course of the game are verified."""
         return not (self.contradictions or self.dice_doubts or self.course_doubts)
 
     def messages(self) -> list[Message]:

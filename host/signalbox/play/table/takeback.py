@@ -180,7 +180,7 @@ class _HistorySearch:
         return len(self._seen) >= MAX_SEARCHED
 
     def find_sequences(self, state: State) -> list[tuple[list[int], str]]:
-        """Return the sequences of one seat's actions by hand that match the board, each with the position it reaches.
+        """Return the sequences of one seat's manual actions that match the board, each with the position it reaches.
 
         Each action must bring the position closer to the board, so that no piece is moved needlessly.
         """

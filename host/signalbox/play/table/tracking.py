@@ -351,7 +351,7 @@ class PieceTracker:
         self._touched.update(place for place in self._places if pieces[place] != target[place])
 
     def note_rest(self, target: Callable[[], Placement]) -> None:
-        """Record that the hands rest. If the pieces certainly agree with `target`, treat lifted pieces as leaving."""
+        """Record that the hands are at rest. If the pieces certainly match `target`, treat lifted pieces as leaving."""
         if not self.is_settled() and self.agreement(target()) is Agreement.CERTAIN:
             self.assume(target())
 

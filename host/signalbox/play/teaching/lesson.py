@@ -218,7 +218,7 @@ def has_lesson(game: str, board: str = "") -> bool:
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
-    """Return the table of a lesson for the first of `names`, saved in `record`. Raises UserError without a lesson."""
+    """Return the table of a lesson for the first of `names`, saved in `record`. Raises UserError if none has one."""
     lesson_board = load(board or games.entry(game).board)
     board_lesson = find_lesson(game, lesson_board)
     if board_lesson is None:

@@ -89,7 +89,7 @@ class LineTrace:
                 self.round_trips.append(now - sent_at)
 
 
-class LineTracedConnection(Connection):
+class TracedConnection(Connection):
     """A connection with a line trace. While `is_silent`, it neither sends nor traces any bytes."""
 
     is_silent = False
@@ -157,7 +157,7 @@ class Line:
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
         self.trace = LineTrace()
-        self.connection = LineTracedConnection(board, self.trace)
+        self.connection = TracedConnection(board, self.trace)
         self.changed = threading.Condition()
         self.status = BoardStatus()
         self.listener: Callable[[Event], None] = lambda event: None  # receives every event, in the connection's thread

@@ -1,4 +1,4 @@
-"""Example arguments for messages to makers about checks, learning a wiring and deployments."""
+"""Example arguments for messages to makers about checks, learning the wiring and deployments."""
 
 from signalbox.core.messages import Arg, Message
 from tests.host.core.messages.example import Examples, of
@@ -153,7 +153,7 @@ EXAMPLES: Examples = {
     **of("check-page-sensor-found check-page-light-found", verdict=(FAILED,)),
     "check-page-seconds seconds": (0.45,),
     "check-page-seen fault": ("colour", "dark", "other"),
-    # Learning a wiring.
+    # Learning the wiring.
     **of("wiring-take-off-closed", sensors=(("Q2.3.1", "S1"),), count=(1, 2, 12), more=(0, 4)),
     "described": ("17",),
     **of("wiring-sensor-moved wiring-light-moved", place=("42",)),

@@ -53,14 +53,15 @@ def test_build_folder_has_the_learned_numbers(tmp_path: Path, folder: Path) -> N
         place = order.sensors[sensor]
         assert names[f"U{place // 8 + 1}", "HGFEDCBA"[place % 8]] == name
     WiringStore(folder, board, "e662").add(random_order(3), NOW)
-    message = "This computer has a wiring of this board for several controllers: add e661 or e662 to --as-soldered.\n"
+    reason = "This computer has learned the wiring of this board for several controllers"
+    message = f"{reason}: add e661 or e662 to --as-soldered.\n"
     assert run(*args, "--out", str(tmp_path / "other")) == (1, "", message)
     assert not (tmp_path / "other").exists()
 
 
 def test_build_without_a_learned_wiring(tmp_path: Path, folder: Path) -> None:
     out = ["--out", str(tmp_path / "out")]
-    message = "This computer has learned no wiring for this board: plug it in, and run `signalbox wiring learn`.\n"
+    message = "This computer has not learned the wiring of this board: plug it in, and run `signalbox wiring learn`.\n"
     assert run("build", "ptites_locos", "--as-soldered", *out) == (1, "", message)
     result = run("build", "ptites_locos", "--as-soldered", "abc", *out)
     assert result.status == 1

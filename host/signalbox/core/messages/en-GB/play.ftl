@@ -154,7 +154,7 @@ dice-typed = { $first } { $rest }
 ## A board that comes late, and the end on a board
 
 start-is-left = One moment: a game is about to begin.
-game-is-left = One moment: this game has just been left.
+game-is-left = One moment: this game is being closed.
 board-changed = Another board is plugged in now. The game on the old one is kept.
 lesson-board-changed = Another board is plugged in now, so the lesson stops here.
 board-waits = A board has been plugged in. To play on it, choose it in the menu, or type board.

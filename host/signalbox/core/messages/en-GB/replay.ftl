@@ -14,5 +14,5 @@ replay-proof =
         [secret] The secret number is not shown until the game is over.
        *[differs] The secret number gives something else here.
     }
-replay-hidden = This game is not over and still has secrets: watch it when it has been won.
+replay-hidden = This game is not over and still has secrets. You can watch it once it is over.
 replay-unknown = There is no such record here.

@@ -58,15 +58,15 @@ wiring-of-before =
 
 ## What is in the way
 
-wiring-unknown = This computer has learned no wiring for this board: plug it in, and run `signalbox wiring learn`.
-wiring-unknown-controller = This computer has learned no wiring for the controller { $uid }: plug it in, and run `signalbox wiring learn`.
-wiring-several-controllers = This computer has a wiring of this board for several controllers: add { LIST($controllers, type: "disjunction") } to --as-soldered.
+wiring-unknown = This computer has not learned the wiring of this board: plug it in, and run `signalbox wiring learn`.
+wiring-unknown-controller = This computer has not learned the wiring for the controller { $uid }: plug it in, and run `signalbox wiring learn`.
+wiring-several-controllers = This computer has learned the wiring of this board for several controllers: add { LIST($controllers, type: "disjunction") } to --as-soldered.
 wiring-does-not-fit = The wiring that was learned does not fit this description: run `signalbox wiring learn`.
 wiring-no-uid = The board gives '{ $uid }' as its serial number, which is not valid: deploy its files again.
-wiring-nothing-to-undo = This computer has learned no wiring for this board: there is nothing to undo.
+wiring-nothing-to-undo = This computer has not learned the wiring of this board: there is nothing to undo.
 wiring-file-unreadable = { $file } cannot be read: delete it, and learn the wiring again.
 wiring-file-unwritable = { $file } cannot be written: { $why }.
-wiring-no-memory = This controller forgets everything when unplugged, so it cannot keep a wiring: use a Pico.
-wiring-firmware-old = The firmware on the board is too old to keep a wiring: run `signalbox deploy`.
+wiring-no-memory = This controller forgets everything when unplugged, so it cannot keep the wiring: use a Pico.
+wiring-firmware-old = The firmware on the board is too old to keep the wiring: run `signalbox deploy`.
 wiring-not-taken = The board did not accept the wiring that was sent: try again.
 wiring-refused = The board refuses the wiring ({ $why }): run `signalbox deploy`.

@@ -66,7 +66,7 @@ class WiringStore:
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
-        """Add a wiring and write the file. Raises UserError if it cannot be written."""
+        """Add a wiring order and write the file. Raises UserError if it cannot be written."""
         entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.to_mapping(self._board)
         self._entries.append(entry)
         self._write()

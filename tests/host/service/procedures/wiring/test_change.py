@@ -1,4 +1,4 @@
-"""Showing, learning, undoing and restoring a wiring."""
+"""Showing, learning, undoing and restoring a wiring order."""
 
 from collections.abc import Callable
 from pathlib import Path
