@@ -176,7 +176,7 @@ def _runner(workers: int, address: str) -> Runner:
 
 
 def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
-    """Return a function that plots a tournament. Raises UserError now, before any game, if plotting is impossible."""
+    """Return a function that plots a tournament. Raises UserError before any game if plotting is impossible."""
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
@@ -186,7 +186,7 @@ def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
 
 
 def _rater() -> Rater:
-    """Return a function that rates players. Raises UserError now, before any game, if packages are missing."""
+    """Return a function that rates players. Raises UserError before any game if packages are missing."""
     with require_extra(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.ratings import fit_ratings
     return fit_ratings

@@ -440,8 +440,8 @@ def _read_components(top: TomlTable, common: CommonTables) -> Components:
         companies = None  # skip further checks that depend on the companies' names
     locos = table.read("locos", toml_values.integer(*LOCOS))
     penalty = table.read("penalty", toml_values.integer(0, COUNT_LIMIT))
-    shares = _numbers_by_players(table, "shares", len(common.header.seats))
-    limits = _numbers_by_players(table, "limits", len(common.header.seats))
+    shares = _values_by_player_count(table, "shares", len(common.header.seats))
+    limits = _values_by_player_count(table, "limits", len(common.header.seats))
     table.report_unread_keys()
     if companies is None or locos is None or penalty is None or not shares or not limits:
         return Components()
@@ -457,7 +457,7 @@ def _read_components(top: TomlTable, common: CommonTables) -> Components:
     return Components(companies, locos, penalty, shares, limits)
 
 
-def _numbers_by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
+def _values_by_player_count(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     """Return the value for each possible number of players, or {} if any of the values is invalid."""
     table = game.table(key)
     maximum = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range

@@ -158,7 +158,7 @@ class LessonTable(Table):
         if not can_check or match.is_over or match.is_computers_turn() or guidance.is_fault(decision, at):
             return False
         intended = self._board_lesson.accepted_actions(match.state)
-        if not intended or not _is_departing(decision, intended) or not decision.restart():
+        if not intended or not _is_deviating(decision, intended) or not decision.restart():
             return False
         match.update_verdict(at)
         mover = match.state.mover(intended[0])
@@ -191,8 +191,8 @@ class LessonTable(Table):
             match.update_verdict(at)
 
 
-def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
-    """Return whether the players are doing something other than the `intended` actions.
+def _is_deviating(decision: Decision, intended: Sequence[int]) -> bool:
+    """Return whether the players are deviating from the `intended` actions.
 
     This is so if they began or chose another action, or if only one piece is lifted and no intended action moves it.
     """

@@ -30,7 +30,7 @@ ROLLS |= {f"locos-why-fewer-{what}" for what in ("home", "wrecks", "lost", "ways
 
 
 def advice_cases(table: str) -> dict[str, tuple[str, str, Message]]:
-    """Read cases from a table with three lines each: a title, a position, and an action or "any" with its reason."""
+    """Read cases of three lines from a table: a title, a position, and an action or "any" with its reason."""
     lines = table.strip().splitlines()
     cases = {}
     for title, position, advice in zip(lines[::3], lines[1::3], lines[2::3], strict=True):

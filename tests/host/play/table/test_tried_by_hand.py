@@ -66,8 +66,8 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
     assert harness.actions == []
 
 
-def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
-    """The loco would have crashed from S3, but was lifted again. The table shows the path from S1, the last square."""
+def test_probing_all_start_squares_is_not_a_crash(tmp_path: Path) -> None:
+    """The loco would have crashed from S3, but was picked up. The table shows the path from S1, the last square."""
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):

@@ -47,7 +47,7 @@ class LongPlay:
         return self.machine.device.controller
 
     def play(self) -> None:
-        """Play a whole game and let the table rest."""
+        """Play a whole game, then leave the table idle."""
         demo_options = DemoOptions(f"{self._seed} {self.games}", self._sloppy)
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
             opened = game_start.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, Path(folder))

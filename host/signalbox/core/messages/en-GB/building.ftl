@@ -37,7 +37,7 @@ building-other-magnets-far = {"    "}other magnets are too far away to matter
 building-beside = its neighbours
 building-opening = {"    "}opening       { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } at worst, at { $place }; should be at least { $wanted }
 building-opening-free = {"    "}opening       nothing holds a reed closed; the margin should be at least { $wanted }
-building-reach = {"    "}{ $magnet }: every reed closes up to { NUMBER($up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side, and opens from { NUMBER($opens_up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($opens_aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side
+building-reach = {"    "}{ $magnet }: every reed closes within { NUMBER($up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side, and opens beyond { NUMBER($opens_up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($opens_aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side
 building-magnet-weak =
     the magnet is too weak at { $places }: with the other magnets against it, it gives only { NUMBER($times, minimumFractionDigits: 1, maximumFractionDigits: 1) } times the { $needed } AT that a reed may need, but it should give { $wanted } times. { $mount ->
         [flat] Mount the reeds upright.
@@ -59,14 +59,14 @@ building-power = {"  "}power, up to { $budget } mA from a { $supply } A supply w
 building-power-or-port = {"  "}power, up to { $budget } mA from a { $supply } A supply with a { $fuse } A fuse, or { $port } mA from a PC's port:
 building-power-lost = {"    "}voltage drop    { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V at worst; should be at most { $maximum } V
 building-power-wires = {"    "}wires           AWG { $along } along the lights, AWG { $feeding } from the supply to { $lights }
-building-no-fuse = [power] supply_budget_ma: no fuse in the parts list is rated for { $budget } mA: use { $maximum } at most.
-building-no-supply = [power] supply_budget_ma: no supply in the parts list is rated for { $budget } mA: use { $maximum } at most.
-building-circuit-board-fuse = [power] supply_budget_ma: the controller's circuit board is rated for a fuse of { $stands } A, but this budget needs one of { $fuse } A: use { $maximum } at most.
+building-no-fuse = [power] supply_budget_ma: no fuse in the parts list is rated for { $budget } mA. Use at most { $maximum } mA.
+building-no-supply = [power] supply_budget_ma: no supply in the parts list is rated for { $budget } mA. Use at most { $maximum } mA.
+building-circuit-board-fuse = [power] supply_budget_ma: the controller's circuit board is rated for a fuse of { $stands } A, but this budget needs one of { $fuse } A. Use at most { $maximum } mA.
 building-wire-thin =
     {"["}power] supply_budget_ma: the wire { $wire ->
         [along] along the lights
        *[feeding] to the lights
-    }, AWG { $gauge }, is rated for { $stands } A, but this budget needs a fuse of { $fuse } A: use { $maximum } at most, or thicker wire.
+    }, AWG { $gauge }, is rated for { $stands } A, but this budget needs a fuse of { $fuse } A. Use at most { $maximum } mA, or thicker wire.
 building-chain-long = [power] supply_budget_ma: the chain of lights is too long: { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V is lost on the way, with supply wires to { $count } of its lights, but only { $maximum } V may be lost. Lower the budget, or move the lights closer together.
 
 ## Packages that are not there

@@ -62,14 +62,14 @@ building-power = {"  "}courant, jusqu’à { $budget } mA d’une alimentation d
 building-power-or-port = {"  "}courant, jusqu’à { $budget } mA d’une alimentation de { $supply } A avec un fusible de { $fuse } A, ou { $port } mA du port d’un ordinateur :
 building-power-lost = {"    "}perdus en chemin : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V au pire ; il faut { $maximum } V au plus
 building-power-wires = {"    "}fils : AWG { $along } le long des lumières, AWG { $feeding } de l’alimentation à { $lights }
-building-no-fuse = [power] supply_budget_ma : aucun fusible de la liste ne supporte { $budget } mA : descendez à { $maximum }.
-building-no-supply = [power] supply_budget_ma : aucune alimentation de la liste ne supporte { $budget } mA : descendez à { $maximum }.
-building-circuit-board-fuse = [power] supply_budget_ma : le circuit imprimé du contrôleur supporte un fusible de { $stands } A, et il en faut un de { $fuse } A : descendez à { $maximum }.
+building-no-fuse = [power] supply_budget_ma : aucun fusible de la liste ne supporte { $budget } mA : descendez à { $maximum } mA.
+building-no-supply = [power] supply_budget_ma : aucune alimentation de la liste ne supporte { $budget } mA : descendez à { $maximum } mA.
+building-circuit-board-fuse = [power] supply_budget_ma : le circuit imprimé du contrôleur supporte un fusible de { $stands } A, et il en faut un de { $fuse } A : descendez à { $maximum } mA.
 building-wire-thin =
     {"["}power] supply_budget_ma : le fil { $wire ->
         [along] le long des lumières
        *[feeding] jusqu’aux lumières
-    }, AWG { $gauge }, supporte { $stands } A, et il faut un fusible de { $fuse } A : descendez à { $maximum }, ou prenez un fil plus épais.
+    }, AWG { $gauge }, supporte { $stands } A, et il faut un fusible de { $fuse } A : descendez à { $maximum } mA, ou prenez un fil plus épais.
 building-chain-long = [power] supply_budget_ma : la chaîne des lumières est trop longue : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V sont perdus en chemin, avec des fils d’alimentation à { $count } de ses lumières, et { $maximum } V peuvent l’être. Baissez cette valeur, ou rapprochez les lumières.
 
 ## Si des paquets manquent
