@@ -48,7 +48,7 @@ AT_REST = """(
   && document.querySelector("#prompt").textContent
 )"""  # what a page that is drawn, and in which only lights move, asks for
 LIT = '[...document.querySelectorAll(".led")].map((led) => led.dataset.rgb)'  # of every light
-STEADY_S = 0.5  # lights that have not changed for so long stay as they are
+STEADY_S = 0.5  # lights that have not changed for this long are considered steady
 PLACES = """
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
   const panel = document.querySelector(".panel").getBoundingClientRect();
@@ -147,7 +147,7 @@ def test_turn_in_another_engine(engine: Engine, browser: Browser, tmp_path: Path
 
 
 def are_lights_alike(engine: Engine, page: Page) -> bool:
-    """Return whether both pages have long shown the same lights, which are sent after the prompt."""
+    """Return whether both pages have shown the same lights for STEADY_S. Lights are sent after the prompt."""
     lit = page.evaluate(LIT)
     time.sleep(STEADY_S)
     return len(set(lit)) > 1 and lit == page.evaluate(LIT) == engine.run(f"return {LIT}")

@@ -31,7 +31,7 @@ from signalbox.play.table.readings import SAME_PIECE_S, Reading
 
 MAX_WORLDS = 64  # if there are more worlds, the pieces that differ between them count as unknown
 ANY = ""  # the colour of an unknown piece
-NONE = Crossings({}, {}, {}, {})
+NONE = Crossings({}, {}, {}, {})  # no crossings
 TOGETHER_S = 0.3  # a part's riders are lifted and put down within this time of the part
 ASIDE_S = 1.0  # the minimum time to lay a piece aside and reach for the next one
 SEATING_S = 2.0  # a part that was put down askew is seated within this time
@@ -494,7 +494,7 @@ class PieceTracker:
     # Helpers.
 
     def _nearest_world(self, worlds: list[World], target: Placement) -> World:
-        """Return the first world among those that differ from `target` in the fewest places, and there the least."""
+        """Return the first world among those that differ from `target` in the fewest places, then pieces."""
 
         def differences(world: World) -> tuple[int, int]:
             now = world.placement

@@ -205,7 +205,7 @@ class LastAction:
     held_pieces: list[str] = field(default_factory=list)  # held over a square at that time; compared once they are down
     held_at: dict[str, float] = field(default_factory=dict)  # when each piece was last held over a square
     put_down_at: dict[str, float] = field(default_factory=dict)  # when each piece was last put down
-    entered_at: float = 0.0
+    entered_at: float = 0.0  # when it was recorded
 
 
 class Observation(NamedTuple):
