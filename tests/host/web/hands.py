@@ -10,8 +10,8 @@ STILL = """(things) => new Promise((resolve) => {
   let before = "";
   const look = () => {
     const boxes = things.map((thing) => thing.getBoundingClientRect().toJSON());
-    const now = JSON.stringify(boxes);
-    if (now === before && !document.querySelector("[data-looks-soon]")) resolve(boxes);
+    const now = document.querySelector("[data-looks-soon]") ? "" : JSON.stringify(boxes); // it may scroll after that
+    if (now && now === before) resolve(boxes);
     else {
       before = now;
       setTimeout(() => requestAnimationFrame(look), 50);

@@ -174,9 +174,12 @@ def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection", PHONE)
     expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
     button(page, "page-zoom-in").click()
+    wait_until_still(page, "#board")
     x, y = middle(page, "#board-frame")
+    before = page.evaluate("document.querySelector('#board-frame').scrollLeft")
     Finger(page).drag((x, y), (x - 150, y))
-    page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft > 60")
+    page.wait_for_function("before => document.querySelector('#board-frame').scrollLeft > before + 60", arg=before)
+    wait_until_still(page, "#board")
     assert running.table.commands == []
 
     page.evaluate("document.querySelector('[data-at=\"6.9.L\"]').scrollIntoView({block: 'center', inline: 'center'})")
