@@ -37,8 +37,6 @@ PROTOCOL_MINOR = 3
 LINE_LIMIT = 200  # bytes, the newline included
 SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap
 _CRC_DIGITS = 8
-_SPACE = 0x20  # printable ASCII begins here
-_TILDE = 0x7E  # and ends here
 _FRAME = 1 + _CRC_DIGITS + 1  # the asterisk, the checksum and the newline
 
 # board -> host
@@ -68,10 +66,14 @@ def encode(kind: str, seq: int, args: list[str]) -> bytes:
 
     `args` are printable ASCII without spaces or asterisks. Raise ValueError if the line would exceed LINE_LIMIT bytes.
     """
-    body = " ".join([kind, str(seq)] + args)
+    return complete(" ".join([kind, str(seq)] + args).encode())
+
+
+def complete(body: bytes) -> bytes:
+    """Return the line for a message that has been joined already. Raise ValueError as `encode` does."""
     if len(body) + _FRAME > LINE_LIMIT:
         raise ValueError("line of %d bytes: at most %d" % (len(body) + _FRAME, LINE_LIMIT))
-    return ("%s*%08x\n" % (body, crc32(body.encode()))).encode()
+    return body + ("*%08x\n" % crc32(body)).encode()
 
 
 def decode(line: bytes) -> tuple[str, int, list[str]] | None:
@@ -82,12 +84,11 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
     if star < 3 or line[star] != 0x2A or star + _FRAME > LINE_LIMIT:
         return None
     body = bytes(line[:star])
-    if min(body) < _SPACE or max(body) > _TILDE:
-        return None
     try:
-        if bytes(line[star + 1 :]).decode() != "%08x" % crc32(body):
+        text = body.decode()
+        if len(text) < len(body) or bytes(line[star + 1 :]).decode() != "%08x" % crc32(body):
             return None
-        words = body.decode().split(" ")
+        words = text.split(" ")
         seq = int(words[1])
     except (ValueError, IndexError):  # UnicodeError is a ValueError
         return None

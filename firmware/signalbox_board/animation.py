@@ -9,7 +9,12 @@ as possible is calculated only once per scene, a few lights per pass, and steady
 
 from shared_rules.scene import CHASE, keyframe_ms, keyframes
 
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
+
 LIGHTS_PER_TURN = 32
+LIGHTS_AT_ONCE = 12  # then the turn ends if a sensor has changed
 SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as one more light
 LIGHT_BITS = 9  # a board has at most 512 lights
 
@@ -34,7 +39,8 @@ def pack(rgb: int, pattern: int, steps: int, pairs: list[tuple[int, int]]) -> tu
 class Animation:
     """The colours of a scene over time. Call `load`, and for each frame `begin`, then `draw` until it returns True."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, has_events: "Callable[[], bool]") -> None:
+        self._has_events = has_events  # returns whether a change of a sensor is waiting
         self.colours = [0] * count  # 0xRRGGBB
         self._zeros = bytes(count)
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming_factor`
@@ -73,19 +79,19 @@ class Animation:
         self._index = 0
 
     def draw(self) -> bool:
-        """Draw up to LIGHTS_PER_TURN lights. Return whether the frame is complete."""
+        """Draw up to LIGHTS_PER_TURN lights, fewer if a sensor changes. Return whether the frame is complete."""
         if self._unsorted and not self._sort_lights():
             return False
         room = LIGHTS_PER_TURN
         while self._group < len(self._groups):
-            if room <= 0:
+            if room <= 0 or (room < LIGHTS_PER_TURN and self._has_events()):
                 return False
             levels, level_ms, lights = self._groups[self._group]
-            batch = lights[self._index : self._index + 2 * room]
-            self._draw_lights(levels, self._now // level_ms % (len(levels) // 2), batch)
-            room -= len(batch) // 2
-            self._index += len(batch)
-            if self._index >= len(lights):
+            start = self._index
+            self._index = min(start + 2 * LIGHTS_AT_ONCE, start + 2 * room, len(lights))
+            self._draw_lights(levels, self._now // level_ms % (len(levels) // 2), lights, start, self._index)
+            room -= (self._index - start) // 2
+            if self._index == len(lights):
                 self._group += 1
                 self._index = 0
         self._groups = self._moving_groups()
@@ -127,28 +133,34 @@ class Animation:
                 group.append(lights[i])
                 group.append(lights[i + 1])
 
-    def _draw_lights(self, levels: bytes, phase: int, lights: list[int]) -> None:
+    def _draw_lights(self, levels: bytes, phase: int, lights: list[int], start: int, end: int) -> None:
         shown = self._levels
         colours = self.colours
         drawn = 0
         mask = (1 << LIGHT_BITS) - 1
-        for i in range(0, len(lights), 2):
+        last_rgb = -1  # lights of one colour often follow each other
+        last_level = -1
+        for i in range(start, end, 2):
             place = lights[i]
             light = place & mask
             level = levels[phase + (place >> LIGHT_BITS)]
             before = shown[light]
             if level != before:
                 shown[light] = level
-                self.has_changed = True
                 rgb = lights[i + 1]
-                red = rgb >> 16
-                green = rgb >> 8 & 255
-                blue = rgb & 255
-                drawn += (red + green + blue) * (level - before)
-                if level < 255:
-                    rgb = red * level // 255 << 16 | green * level // 255 << 8 | blue * level // 255
-                colours[light] = rgb
-        self.drawn += drawn
+                if rgb != last_rgb or level != last_level:
+                    last_rgb = rgb
+                    last_level = level
+                    red = rgb >> 16
+                    green = rgb >> 8 & 255
+                    blue = rgb & 255
+                    total = red + green + blue
+                    colour = red * level // 255 << 16 | green * level // 255 << 8 | blue * level // 255
+                drawn += total * (level - before)
+                colours[light] = colour
+        if last_rgb >= 0:
+            self.has_changed = True
+            self.drawn += drawn
 
     def _moving_groups(self) -> list[tuple[bytes, int, list[int]]]:
         return [group for group in self._groups if len(group[0]) > 2]

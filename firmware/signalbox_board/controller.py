@@ -14,6 +14,10 @@ from signalbox_board.settings import Settings
 from signalbox_board.uptime import Uptime
 from signalbox_board.wiring_order import WiringOrder
 
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
+
 ALIVE_MS = 1000  # between two ALIVE lines
 SILENCE_MS = 3000  # after this long without a complete line, the PC counts as gone
 FAULT_LIMIT = 160  # characters of a fault that fit in a line
@@ -29,18 +33,25 @@ class Controller:
     `figures.scan_again` is set, and restart the whole board once `restarting` is True.
     """
 
-    def __init__(self, settings: Settings, nonce: str, uid: str, is_slow: bool, ticks: int) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        nonce: str,
+        uid: str,
+        is_slow: bool,
+        ticks: int,
+        has_events: "Callable[[], bool]" = bool,  # bool() is False
+    ) -> None:
         self.settings = settings
         self.sensors = Sensors(settings.sensors, 0)
         self.lights = Lights(
-            settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms, settings.resting_ma
+            settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms, settings.resting_ma, has_events
         )
         self.link = Link()
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
         self.restarting = False
-        self.has_message = False  # whether a message was received in the last pass
-        self.wait_ms = 0  # the time until `update` must be called if nothing happens before then
+        self.is_busy = False  # whether `update` must be called again at once
         self.uptime = Uptime(ticks)
         self._nonce = nonce
         self._uid = uid
@@ -65,7 +76,8 @@ class Controller:
         if restarted is not None:
             self.sensors.restart(now)
             self.figures.record_scan_start(self.uptime.ms_at(restarted))
-        self._process_events(now, events)
+        if events or self.sensors.is_settling:
+            self._process_events(now, events)
         messages: list[tuple[str, int, list[str]]] = []
         if connected:
             self._send_pending(now)
@@ -75,12 +87,11 @@ class Controller:
             self._silent_at = now + SILENCE_MS
             self._handle_message(kind, seq, args)
         self.restarting = 0 < self._restart_at <= now
-        self.has_message = len(messages) > 0
-        if self.has_message or events:  # enough work for one pass: update the lights in the next
-            self.wait_ms = 0
+        self.is_busy = True
+        if messages or events:  # enough work for one pass: update the lights in the next
             return False
         changed = self.lights.update(now, now < self._silent_at)
-        self.wait_ms = self._time_until_due(now)
+        self.is_busy = 0 <= self.lights.next_ms <= now
         return changed
 
     def _set_connected(self, now: int, connected: bool) -> None:
@@ -92,15 +103,14 @@ class Controller:
         self._alive_due = now + ALIVE_MS
 
     def _process_events(self, now: int, events: list[tuple[int, bool, int]]) -> None:
-        if not events and not self.sensors.is_settling():
-            return
         stamped = [(self.wiring.sensor_at(key), closed, self.uptime.ms_at(ticks)) for key, closed, ticks in events]
         if stamped:
             self.figures.record_scan(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
             if self._connected and not self._map_pending:
-                args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
-                self._map_pending = not self.link.send(wire.EVENT, counter, args)
+                self._map_pending = not self.link.send_event(
+                    counter, ms, sensor, closed, wire.bitmap_to_hex(bitmap, self.sensors.count)
+                )
 
     def _handle_message(self, kind: str, seq: int, args: list[str]) -> None:
         """Carry out a message and answer it. A repeated command that changes anything is not carried out again."""
@@ -206,11 +216,14 @@ class Controller:
     def _send_map(self) -> None:
         self.link.send(wire.MAP, self.sensors.counter, [wire.bitmap_to_hex(self.sensors.bitmap, self.sensors.count)])
 
-    def _time_until_due(self, now: int) -> int:
-        due = now + ALIVE_MS
+    @property
+    def wait_ms(self) -> int:
+        """The milliseconds from the last `update` until the next must follow if nothing happens before then."""
+        now = self.uptime.ms
+        due = now if self.is_busy else now + ALIVE_MS
         if self._connected:
             due = min(due, self._alive_due)
-        if self.sensors.is_settling():
+        if self.sensors.is_settling:
             due = min(due, self.sensors.settled_ms)
         if self.lights.next_ms >= 0:
             due = min(due, self.lights.next_ms)

@@ -26,7 +26,6 @@ from signalbox_board.settings import (
     faulty_settings,
     parse,
 )
-from signalbox_board.uptime import ticks_since
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
 try:
@@ -41,12 +40,13 @@ except ImportError:  # this controller has no second port
 
 HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this code in tests and collects garbage by itself
 # The estimated garbage of a pass of the loop, and the limits at which it is collected, in bytes
-GARBAGE_OF_READING = 3000
+GARBAGE_OF_READING = 1500
+GARBAGE_OF_A_BYTE = 15
 GARBAGE_OF_AN_EVENT = 1200
 GARBAGE_OF_DRAWING = 100
 GARBAGE_OF_A_PASS = 2
 GC_SENDING_AT = 6_000  # while a frame of steady lights is being sent: the next one would have to wait anyway
-GC_SOON_AT = 20_000  # just after an event or a line
+GC_SOON_AT = 24_000  # just after an event
 GC_AT = 28_000
 GC_FORCE_AT = 34_000  # even while a frame is being drawn
 HEAP_RESERVE = 40_000  # bytes, mostly for garbage, see `_reserve_heap`
@@ -72,7 +72,7 @@ class Device:
         self._share = 256  # the pixels' brightness in 256ths
         self._heap_keeper = _reserve_heap()
         self._garbage = 0  # the estimated garbage since the last collection
-        self._was_busy = False  # whether the last pass read events or lines
+        self._had_events = False  # whether the last pass read events
         self._frame_waits = 0  # passes since the pixels were changed, if they have not been sent to the lights; or 0
         settings = _load_settings()
         if not settings.watchdog:
@@ -88,7 +88,7 @@ class Device:
         self._port = _open_port()
         nonce = "%08x" % random.getrandbits(30)
         slow = self._scanner is not None and self._scanner.slow
-        self.controller = Controller(settings, nonce, _chip_uid(), slow, supervisor.ticks_ms())
+        self.controller = Controller(settings, nonce, _chip_uid(), slow, supervisor.ticks_ms(), self._has_events)
         if microcontroller.nvm is not None:
             self.controller.wiring.load(bytes(microcontroller.nvm[:]))
         if self.controller.wiring.damaged:
@@ -117,9 +117,17 @@ class Device:
         received = b""
         if port is not None and connected and port.in_waiting:
             received = port.read(port.in_waiting)
-        restarted = self._restart_scanner()
-        events = self._read_events()
         controller = self.controller
+        scanner = self._scanner
+        events: list[tuple[int, bool, int]] = []
+        restarted = None
+        if scanner is not None:
+            has_lost = scanner.has_lost_events()
+            controller.figures.lost += has_lost
+            if has_lost or controller.figures.scan_again:
+                restarted = scanner.restart()
+            if scanner.has_events():
+                events = scanner.events(EVENTS_PER_TURN, began)
         changed = controller.update(supervisor.ticks_ms(), connected, received, events, restarted)
         if controller.wiring.record is not None:
             self._store_wiring(controller.wiring.record)  # before the PC is told
@@ -127,34 +135,38 @@ class Device:
             controller.link.drop_sent(port.write(controller.link.waiting) or 0)
         if changed:
             self._prepare_frame()
-        is_busy = received or events or controller.has_message or self._has_events()  # if so, slow work waits
-        can_send = (not is_busy or self._frame_waits > MAX_FRAME_WAITS) and not self._is_sending()
-        if self._frame_waits and can_send:
+        is_busy = received or events or self._has_events()  # if so, slow work waits
+        if not self._frame_waits:
+            if not is_busy and self._garbage >= GC_SENDING_AT:
+                self._collect_garbage()
+        elif (not is_busy or self._frame_waits > MAX_FRAME_WAITS) and not self._is_sending():
             self._send_frame()
-        elif self._frame_waits:
+        else:
             self._frame_waits += 1
-        elif not is_busy:
-            self._collect_garbage()
-        self._was_busy = bool(is_busy)
-        self._garbage += GARBAGE_OF_A_PASS if controller.wait_ms > 0 else GARBAGE_OF_DRAWING
-        self._garbage += GARBAGE_OF_AN_EVENT * len(events) + (GARBAGE_OF_READING if received else 0)
+        self._had_events = bool(events)
+        self._garbage += GARBAGE_OF_DRAWING if controller.is_busy else GARBAGE_OF_A_PASS
+        self._garbage += GARBAGE_OF_AN_EVENT * len(events) + (
+            GARBAGE_OF_READING + GARBAGE_OF_A_BYTE * len(received) if received else 0
+        )
         if self._watchdog is not None:
             self._watchdog.feed()
         if controller.restarting:
             microcontroller.reset()
-        controller.figures.record_loop(ticks_since(began, supervisor.ticks_ms()))
+        controller.figures.record_loop(supervisor.ticks_ms() - began)  # negative when the ticks wrap
 
     def _collect_garbage(self) -> None:
         """Collect garbage if there is much of it. This takes 5 ms or more, so the pass does nothing else.
 
-        The best time is while a frame is being sent or soon after an event or a line: another seldom follows at once.
+        The best time is while a frame is being sent or soon after an event: another seldom follows at once.
         """
-        if self.controller.wait_ms == 0:  # a frame is being drawn
+        if self._had_events:
+            limit = GC_SOON_AT
+        elif self.controller.is_busy:  # a frame is being drawn
             limit = GC_FORCE_AT
         elif self.controller.lights.next_ms < 0 and self._is_sending():
             limit = GC_SENDING_AT
         else:
-            limit = GC_SOON_AT if self._was_busy else GC_AT
+            limit = GC_AT
         if self._garbage >= limit and HAS_GC:
             self._garbage = 0
             gc.collect()
@@ -165,19 +177,6 @@ class Device:
         self.controller.wiring.record = None
         if self._pixels is not None:
             self._pixels.fill(0)
-
-    def _restart_scanner(self) -> int | None:
-        """Restart the scanner if it has lost events or a restart is due. Return the ticks at that time, else None."""
-        figures = self.controller.figures
-        if self._scanner is None or not (self._scanner.has_lost_events() or figures.scan_again):
-            return None
-        if self._scanner.has_lost_events():
-            figures.lost += 1
-        return self._scanner.restart()
-
-    def _read_events(self) -> list[tuple[int, bool, int]]:
-        """Return the scanner's events (input, closed, ticks), at most EVENTS_PER_TURN; the rest stay queued."""
-        return [] if self._scanner is None else self._scanner.events(EVENTS_PER_TURN, supervisor.ticks_ms())
 
     def _has_events(self) -> bool:
         return self._scanner is not None and self._scanner.has_events()

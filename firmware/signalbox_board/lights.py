@@ -6,6 +6,10 @@
 from shared_rules.scene import FULL, dimming_factor, parse_word
 from signalbox_board.animation import Animation, pack
 
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
+
 MAX_PARTS = 64
 MAX_SCENE = 65535
 SPARE_ENTRIES = 16  # memory is limited: a scene may have at most two entries per light, plus this many
@@ -20,7 +24,15 @@ class Lights:
     lit lights.
     """
 
-    def __init__(self, count: int, budget_ma: int, light_ma: int, frame_ms: int, resting_ma: int = 0) -> None:
+    def __init__(
+        self,
+        count: int,
+        budget_ma: int,
+        light_ma: int,
+        frame_ms: int,
+        resting_ma: int = 0,
+        has_events: "Callable[[], bool]" = bool,  # bool() is False
+    ) -> None:
         self.count = count
         self.share = 256
         self.next_ms = -1  # when `update` is next due; -1: not before something happens
@@ -29,7 +41,7 @@ class Lights:
         self._resting_ma = resting_ma
         self._light_ma = light_ma
         self._frame_ms = frame_ms
-        self._animation = Animation(count)
+        self._animation = Animation(count, has_events)
         self.frame = self._animation.colours
         self._drawing_ms = -1  # the time of the frame that is being drawn; -1: no frame
         self._first = True  # whether the next frame is sent even if unchanged

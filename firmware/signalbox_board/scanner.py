@@ -58,7 +58,7 @@ class Scanner:
     def events(self, maximum: int, ticks: int) -> list[tuple[int, bool, int]]:
         """Return up to `maximum` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""
         events: list[tuple[int, bool, int]] = []
-        while len(events) < maximum and self._next_event():
+        while self._queue and len(events) < maximum and self._next_event():
             event = self._event
             if event.key_number < self._sensors:  # only a bad wire closes an unused crossing of a matrix
                 stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none
@@ -70,13 +70,11 @@ class Scanner:
         self._keys.deinit()
 
     def _next_event(self) -> bool:
-        """Move the queue's next event to `_event`. Return False if the queue is empty.
+        """Move the queue's next event to `_event`. Return False if there is none.
 
         The queue counts its bytes without a lock. An event that the scanner's interrupt adds while another is removed
         would not be counted, and from then on changes would be reported late.
         """
-        if not self._queue:
-            return False
         microcontroller.disable_interrupts()
         try:
             return self._queue.get_into(self._event)  # unlike `get` it allocates no memory, so no collection runs

@@ -27,7 +27,7 @@ class Sensors:
 
     def restart(self, now: int) -> None:
         """Collect events for SETTLE_MS again, because the scanner was restarted at `now`."""
-        self._settling = True
+        self.is_settling = True  # if so, `update` must be called at `settled_ms`, even without events
         self.settled_ms = now + SETTLE_MS
         self._closed = 0
         self._reported = 0
@@ -41,18 +41,14 @@ class Sensors:
         """
         changes: list[tuple[int, int, int, int, int]] = []
         for sensor, closed, ms in events:
-            if self._settling:
+            if self.is_settling:
                 self._collect(sensor, closed)
-            elif closed != bool(self.bitmap >> sensor & 1):
+            elif closed != bool(self.bitmap & 1 << sensor):
                 changes.append(self._toggle(sensor, ms))
-        if self._settling and now >= self.settled_ms and len(events) < EVENTS_PER_TURN:
-            self._settling = False
+        if self.is_settling and now >= self.settled_ms and len(events) < EVENTS_PER_TURN:
+            self.is_settling = False
             self._finish_settling(now, changes)
         return changes
-
-    def is_settling(self) -> bool:
-        """Return whether `update` must be called at `settled_ms`, even without events."""
-        return self._settling
 
     def _collect(self, sensor: int, closed: bool) -> None:
         bit = 1 << sensor

@@ -25,7 +25,7 @@ EVENT_MS = 2  # to report one change among many
 SETTLED_MS = 160
 QUIET_MS = 30
 WINDOW_MS = 60  # two frames
-GARBAGE_TURNS = 250  # of the loop, within which the firmware collects its garbage, however busy it is
+GARBAGE_TURNS = 400  # of the loop, within which the firmware collects its garbage, however busy it is
 
 EVENTS_PER_HOUR = 2400
 TOGETHER = 8  # reeds: four close, four open

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from signalbox_board.animation import LIGHTS_PER_TURN, SORTED_PER_TURN
+from signalbox_board.animation import LIGHTS_AT_ONCE, LIGHTS_PER_TURN, SORTED_PER_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
@@ -171,13 +171,15 @@ def test_resting_current_is_taken_from_the_budget() -> None:
     assert (lit(lights), lights.current_ma()) == ({}, 40)
 
 
-def test_large_scene_takes_many_turns_and_shows_complete() -> None:
-    lights = Lights(475, 20000, 60, 25)
+@pytest.mark.parametrize(("has_events", "at_once"), [(False, LIGHTS_PER_TURN), (True, LIGHTS_AT_ONCE)])
+def test_large_scene_takes_many_turns_and_shows_complete(has_events: bool, at_once: int) -> None:
+    """A turn is shorter while changes of sensors are waiting."""
+    lights = Lights(475, 20000, 60, 25, has_events=lambda: has_events)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
     for part, encoded in enumerate(scene.split_words(words(*entries), 150)):
         lights.stage(1, part, len(scene.split_words(words(*entries), 150)), encoded)
-    assert draw(lights, 5) >= 475 // LIGHTS_PER_TURN + 475 // SORTED_PER_TURN
+    assert draw(lights, 5) >= 475 // at_once + 475 // SORTED_PER_TURN
     expected = bytearray(3 * 475)
     scene.render(entries, 5, expected, 20000, 60)
     assert shown(lights) == [tuple(expected[offset : offset + 3]) for offset in range(0, len(expected), 3)]
