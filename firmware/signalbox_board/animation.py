@@ -14,7 +14,7 @@ if MYPY:
     from collections.abc import Callable
 
 LIGHTS_PER_TURN = 32
-LIGHTS_AT_ONCE = 12  # then the turn ends if a sensor has changed
+LIGHTS_AT_ONCE = 8  # then the turn ends if a sensor has changed
 SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as one more light
 LIGHT_BITS = 9  # a board has at most 512 lights
 

@@ -103,7 +103,8 @@ class Controller:
         self._alive_due = now + ALIVE_MS
 
     def _process_events(self, now: int, events: list[tuple[int, bool, int]]) -> None:
-        stamped = [(self.wiring.sensor_at(key), closed, self.uptime.ms_at(ticks)) for key, closed, ticks in events]
+        sensors = self.wiring.sensors_by_input
+        stamped = [(sensors[key], closed, self.uptime.ms_at(ticks)) for key, closed, ticks in events]
         if stamped:
             self.figures.record_scan(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):

@@ -27,7 +27,7 @@ class WiringOrder:
         self.damaged = False  # whether learned orders can no longer be read
         self.sensors = default_order(sensors)
         self.lights = default_order(lights)
-        self._sensors_by_input = self.sensors  # the sensor on each input
+        self.sensors_by_input = self.sensors  # the sensor on each input
         self._is_reordered = False  # whether the lights are not in plain order
         self._hash = hash
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
@@ -50,10 +50,6 @@ class WiringOrder:
     def discard_staged(self) -> None:
         """Discard the orders that are being received."""
         self._staged = {}
-
-    def sensor_at(self, chain_input: int) -> int:
-        """Return the sensor at an input of the chain."""
-        return self._sensors_by_input[chain_input]
 
     def in_pixel_order(self, colours: list[int]) -> list[int]:
         """Return the colours of all lights in pixel order."""
@@ -99,9 +95,9 @@ class WiringOrder:
     def _set_orders(self, sensors: list[int], lights: list[int]) -> None:
         self.sensors = sensors
         self.lights = lights
-        self._sensors_by_input = default_order(len(sensors))
+        self.sensors_by_input = default_order(len(sensors))
         for sensor in range(len(sensors)):
-            self._sensors_by_input[sensors[sensor]] = sensor
+            self.sensors_by_input[sensors[sensor]] = sensor
         self._is_reordered = lights != default_order(len(lights))
         is_plain = sensors == default_order(len(sensors)) and not self._is_reordered
         self.learned = "" if is_plain else checksum(sensors, lights)
