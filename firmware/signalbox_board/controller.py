@@ -80,7 +80,8 @@ class Controller:
             self._process_events(now, events)
         messages: list[tuple[str, int, list[str]]] = []
         if connected:
-            self._send_pending(now)
+            if self._hello_pending or self._map_pending or now >= self._alive_due:
+                self._send_pending(now)
             if received:
                 messages = self.link.receive(received)
         for kind, seq, args in messages:
@@ -105,7 +106,7 @@ class Controller:
     def _process_events(self, now: int, events: list[tuple[int, bool, int]]) -> None:
         sensors = self.wiring.sensors_by_input
         stamped = [(sensors[key], closed, self.uptime.ms_at(ticks)) for key, closed, ticks in events]
-        if stamped:
+        if stamped and self.figures.runs >= 0:
             self.figures.record_scan(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
             if self._connected and not self._map_pending:

@@ -18,7 +18,7 @@ class Figures:
         self.scan_again = False  # whether the scanner must be restarted
         self._worst_ms = 0
         self._loops = 0
-        self._runs = -1  # completed runs of the current measurement; -1: no measurement
+        self.runs = -1  # completed runs of the current measurement; -1: no measurement
         self._started_ms = 0
         self._total_ms = 0
 
@@ -43,7 +43,7 @@ class Figures:
     def time_scans(self) -> None:
         """Begin to measure the scanner's speed: restart it repeatedly, and time the first event after each start."""
         self.scan_us = 0
-        self._runs = 0
+        self.runs = 0
         self._total_ms = 0
         self.scan_again = True
 
@@ -53,14 +53,14 @@ class Figures:
         self._started_ms = ms
 
     def record_scan(self, ms: int) -> None:
-        """Record a scanner event that happened at `ms`."""
-        if self._runs < 0 or self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
+        """Record a scanner event that happened at `ms`, while `runs` >= 0."""
+        if self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
             return
         self._total_ms += ms - self._started_ms
-        self._runs += 1
-        if self._runs == SCAN_RUNS:
+        self.runs += 1
+        if self.runs == SCAN_RUNS:
             self.scan_us = self._total_ms * 1000 // SCAN_RUNS
-            self._runs = -1
+            self.runs = -1
         else:
             self.scan_again = True
 

@@ -46,9 +46,10 @@ GARBAGE_OF_AN_EVENT = 1200
 GARBAGE_OF_DRAWING = 100
 GARBAGE_OF_A_PASS = 2
 GC_SENDING_AT = 6_000  # while a frame of steady lights is being sent: the next one would have to wait anyway
-GC_SOON_AT = 24_000  # just after an event
-GC_AT = 28_000
+GC_HEARTBEAT_AT = 12_000  # just after a heartbeat of the PC
+GC_AT = 28_000  # just after an event, or when nothing happens
 GC_FORCE_AT = 34_000  # even while a frame is being drawn
+HEARTBEAT_BYTES = 24  # the most in a heartbeat; no scene is that short
 HEAP_RESERVE = 40_000  # bytes, mostly for garbage, see `_reserve_heap`
 MAX_FRAME_WAITS = 20  # passes that a frame waits while there are events or lines all the time
 WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
@@ -72,7 +73,7 @@ class Device:
         self._share = 256  # the pixels' brightness in 256ths
         self._heap_keeper = _reserve_heap()
         self._garbage = 0  # the estimated garbage since the last collection
-        self._had_events = False  # whether the last pass read events
+        self._limit = GC_FORCE_AT  # of the garbage in the next pass, if a frame is being drawn
         self._frame_waits = 0  # passes since the pixels were changed, if they have not been sent to the lights; or 0
         settings = _load_settings()
         if not settings.watchdog:
@@ -143,7 +144,10 @@ class Device:
             self._send_frame()
         else:
             self._frame_waits += 1
-        self._had_events = bool(events)
+        if events:
+            self._limit = GC_AT
+        else:
+            self._limit = GC_HEARTBEAT_AT if 0 < len(received) <= HEARTBEAT_BYTES else GC_FORCE_AT
         self._garbage += GARBAGE_OF_DRAWING if controller.is_busy else GARBAGE_OF_A_PASS
         self._garbage += GARBAGE_OF_AN_EVENT * len(events) + (
             GARBAGE_OF_READING + GARBAGE_OF_A_BYTE * len(received) if received else 0
@@ -157,16 +161,12 @@ class Device:
     def _collect_garbage(self) -> None:
         """Collect garbage if there is much of it. This takes 5 ms or more, so the pass does nothing else.
 
-        The best time is while a frame is being sent or soon after an event: another seldom follows at once.
+        The best time is while a frame is being sent, or after an event or a heartbeat: another seldom follows at once.
         """
-        if self._had_events:
-            limit = GC_SOON_AT
-        elif self.controller.is_busy:  # a frame is being drawn
-            limit = GC_FORCE_AT
-        elif self.controller.lights.next_ms < 0 and self._is_sending():
-            limit = GC_SENDING_AT
-        else:
-            limit = GC_AT
+        limit = self._limit
+        if not self.controller.is_busy:  # no frame is being drawn
+            is_sending = self.controller.lights.next_ms < 0 and self._is_sending()
+            limit = min(limit, GC_SENDING_AT if is_sending else GC_AT)
         if self._garbage >= limit and HAS_GC:
             self._garbage = 0
             gc.collect()

@@ -13,7 +13,7 @@ def ticks_since(then: int, now: int) -> int:
 
 
 class Uptime:
-    """A clock that does not wrap. Update it at least every three days (half the ticks' period)."""
+    """A clock that does not wrap. Update it at least every six days (the ticks' period)."""
 
     def __init__(self, ticks: int) -> None:
         self._ticks = ticks
@@ -21,7 +21,7 @@ class Uptime:
 
     def update(self, ticks: int) -> int:
         """Update the clock, and return the milliseconds since the start."""
-        self.ms += ticks_since(self._ticks, ticks)
+        self.ms += (ticks - self._ticks) & (TICKS_PERIOD - 1)
         self._ticks = ticks
         return self.ms
 
