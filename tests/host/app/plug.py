@@ -102,10 +102,6 @@ class Plug:
         red, green, blue = self._process.pixels()[RGB * seats[0] :][:RGB] or bytes(RGB)
         return self.lit() == {*seats} and not red == green == blue and bool(green)
 
-    def board_light(self, name: str) -> int:
-        """Return the number of the board's light with this name."""
-        return self.board.lights[name]
-
     def _set_sensors(self, button: int) -> None:
         """Close exactly the sensors of the pieces and of the bitmap `button`, and wait until the board has noticed."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S

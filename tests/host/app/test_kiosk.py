@@ -91,7 +91,7 @@ def test_button_of_a_real_board_ends_the_attract_game(kiosk: Start, plug: Plug) 
     page.wait_for(attracts)
     assert " golden_train " in page.hello["screen"]
     page.wait_for(lambda page: page.state["record"])
-    page.wait_for(lambda _: plug.lit() - {plug.board_light(f"seat.{seat}") for seat in (1, 2, 3, 4)})  # the demo's
+    page.wait_for(lambda _: plug.lit() - {plug.board.lights[f"seat.{seat}"] for seat in (1, 2, 3, 4)})  # the demo's
 
     def pressed(page: PageSocket) -> bool:
         plug.press("help", page)

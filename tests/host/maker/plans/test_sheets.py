@@ -51,10 +51,6 @@ def holes_on_board(drawn: Drawn, board: Board) -> list[Hole]:
     return [(x - left, y - top_, radius) for x, y, radius in holes]
 
 
-def is_same(one: Hole, other: Hole) -> bool:
-    return all(abs(a - b) < NEAR for a, b in zip(one, other, strict=True))
-
-
 def assert_holes(found: Sequence[Hole], expected: Sequence[Hole]) -> None:
     """Check that exactly the expected holes are present."""
     cells: dict[tuple[int, int], list[Hole]] = {}
@@ -64,7 +60,7 @@ def assert_holes(found: Sequence[Hole], expected: Sequence[Hole]) -> None:
     for hole in found:
         column, row = int(hole[0]), int(hole[1])
         near = [cells.get((column + right, row + down), []) for right in (-1, 0, 1) for down in (-1, 0, 1)]
-        twins = [other for cell in near for other in cell if is_same(hole, other)]
+        twins = [other for cell in near for other in cell if math.dist(hole, other) < NEAR]
         assert len(twins) == 1, f"nothing is described at {hole}"
         matched.add(twins[0])
     assert matched == set(expected)
