@@ -62,24 +62,16 @@ def readings(position: Position) -> bytes:
     """Return the number of closed sensors at each place, including hangars and the code reeds under platforms."""
     places = position.setting.places
     counts = bytearray(len(places))
-    for name in occupied_cells(position) + position.track.closed_code_reeds(position.config):
+    occupied = [cell_name(position, square) for squares in position.loco_squares for square in squares]
+    for name in occupied + position.track.closed_code_reeds(position.config):
         counts[places[name]] += 1
     counts[places[HANGAR_PLACE]] = sum(position.hangars)
     return bytes(counts)
 
 
-def occupied_cells(position: Position) -> list[str]:
-    """Return the cells occupied by locos."""
-    return [cell_name(position, square) for squares in position.loco_squares for square in squares]
-
-
 def cell_name(position: Position, square: int) -> str:
     """Return the name of the cell at which a square lies in the present configuration of the platforms."""
     return position.track.cells[position.track.cell(position.config, square)]
-
-
-def _has_loco(position: Position, square: int) -> bool:
-    return 0 < position.at[square] <= position.players
 
 
 def view(position: Position) -> "LocosView":
@@ -166,7 +158,7 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
     moved["side"] = SIDES[side]
     entries = [moved]
     for square in range(len(track.names)):
-        if not _has_loco(position, square):
+        if not 0 < position.at[square] <= position.players:  # no loco
             continue
         cells = (track.cell(position.config, square), track.cell(after, square))
         if cells[0] != cells[1]:

@@ -141,14 +141,9 @@ def test_game_of_the_model_is_legal(mode: int) -> None:
 def _actions(turn: paris_model.Floats) -> list[int]:
     chosen, detail = int(turn[paris_simple.CHOSEN]), int(turn[paris_simple.DETAIL])
     if chosen < position.COMPANIES:
-        return [
-            position.COMPANY + chosen,
-            *map(int, turn[paris_simple.HEXES : paris_simple.HEXES + detail]),
-        ]
-    return [
-        position.COMPANY + chosen - position.COMPANIES,
-        *[position.TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1),
-    ]
+        return [position.COMPANY + chosen, *map(int, turn[paris_simple.HEXES : paris_simple.HEXES + detail])]
+    taken = [position.TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1)
+    return [position.COMPANY + chosen - position.COMPANIES, *taken]
 
 
 def _dealt_shares(table: paris_model.Table, turns: paris_model.Floats, stages: paris_model.Ints) -> list[list[int]]:

@@ -11,7 +11,6 @@ from platformdirs import user_config_path
 from signalbox.app import game_start
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
-from signalbox.play.record.entries import Record
 from signalbox.play.record.record_folder import resumable_record
 from signalbox.play.table.opening import OpenTable
 
@@ -68,11 +67,7 @@ def resume_interrupted_game(folder: Path, warn: Tell) -> OpenTable | None:
 
     Return None if there is no such game, or if it cannot be resumed, which is reported to `warn`.
     """
-
-    def was_interrupted(record: Record) -> bool:
-        return record.state.get(_KIOSK) == _IN_PROGRESS and bool(record.entries)
-
-    path = resumable_record(folder, was_interrupted)
+    path = resumable_record(folder, lambda record: record.state.get(_KIOSK) == _IN_PROGRESS and bool(record.entries))
     try:
         return None if path is None else game_start.resume_game(path)
     except UserError as fault:

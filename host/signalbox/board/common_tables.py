@@ -7,19 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from shared_rules.scene import idle_current
-from signalbox.board import parts, toml_values
-from signalbox.board.model import (
-    MATRIX,
-    PCB,
-    PIXEL_ORDERS,
-    REGISTERS,
-    STRIPBOARD,
-    Controller,
-    Grid,
-    Point,
-    Power,
-    Square,
-)
+from signalbox.board import model, parts, toml_values
+from signalbox.board.model import Controller, Grid, Point, Power, Square
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message, Text
@@ -104,8 +93,8 @@ def _join_number_ranges(numbers: list[int]) -> tuple[Text, ...]:
     return tuple(toml_values.span(run[0], run[-1]) for run in runs)
 
 
-SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # uses that take one pin
-LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # uses that take several pins
+SINGLE = {model.REGISTERS: ("clock", "latch", "data", "pixels"), model.MATRIX: ("pixels",)}  # uses that take one pin
+LISTS = {model.REGISTERS: (), model.MATRIX: ("rows", "columns")}  # uses that take several pins
 LIST_LIMIT = 64
 PCB_KINDS = ("pico", "pico2")  # the controllers that fit the controller's circuit board
 PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # the pins on that board
@@ -150,10 +139,10 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 
 def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
     """Report all settings that the circuit boards in hardware/pcb do not support. `table` is [controller]."""
-    if scan == MATRIX:
+    if scan == model.MATRIX:
         table.report_fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
-        other = toml_values.quote(STRIPBOARD)
+        other = toml_values.quote(model.STRIPBOARD)
         table.report_fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
     pins_table = top.optional_table("pins")
     for use, pin in PCB_PINS.items():
@@ -384,18 +373,18 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
 
 def _read_controller(top: TomlTable) -> Controller:
     table = top.table("controller")
-    scan, nodes = REGISTERS, STRIPBOARD
+    scan, nodes = model.REGISTERS, model.STRIPBOARD
     kind = table.read("kind", toml_values.choice(parts.controllers())) or ""
-    pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
+    pixel_order = table.read("pixel_order", toml_values.choice(model.PIXEL_ORDERS)) or ""
     if table.has("scan"):
-        scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""
+        scan = table.read("scan", toml_values.choice((model.REGISTERS, model.MATRIX))) or ""
     if table.has("nodes"):
-        nodes = table.read("nodes", toml_values.choice((STRIPBOARD, PCB))) or ""
+        nodes = table.read("nodes", toml_values.choice((model.STRIPBOARD, model.PCB))) or ""
     table.report_unread_keys()
     pins = read_pins(top, kind, scan)
-    if nodes == PCB:
+    if nodes == model.PCB:
         check_pcb(table, top, kind, scan, pins)
-    rows, columns = (pins.lists.get(use, ()) for use in LISTS[MATRIX])
+    rows, columns = (pins.lists.get(use, ()) for use in LISTS[model.MATRIX])
     return Controller(kind, pins.single, pixel_order, scan, rows, columns, nodes)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,9 +14,6 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.terminal_language import language_option, say
-
-if TYPE_CHECKING:
-    from signalbox.service.procedures.self_test.whole_check import Check
 
 
 def _test_names() -> Sequence[str]:
@@ -67,6 +63,7 @@ def check(
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.device.runtime.command_page import Page
     from signalbox.device.runtime.stopping import stop_on_signals
+    from signalbox.service.procedures.procedure import FAIL
     from signalbox.service.procedures.running import load_board
     from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
     from signalbox.service.procedures.self_test.whole_check import LIGHTS
@@ -89,12 +86,5 @@ def check(
             result = check_virtual(load_board(description), options, say, by_hand=by_hand, broken=broken)
         else:
             result = check_board(description, board, options, say)
-    _exit_with_status(result)
-
-
-def _exit_with_status(result: Check) -> None:
-    """Exit with status 1 if any test failed."""
-    from signalbox.service.procedures.procedure import FAIL
-
     if any(row.verdict == FAIL for row in result.rows):
         raise click.exceptions.Exit(1)

@@ -6,6 +6,7 @@ import random
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,9 +62,7 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
     from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.service.procedures.wiring.learn import LearnWiring
 
-    def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
-        return LearnWiring(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
-
+    make_procedure = partial(LearnWiring, clock=_now, sensors=only != "lights", lights=only != "sensors")
     with stop_on_signals():
         try:
             _run(make_procedure, board, description, Page(page_port, browser=browser))

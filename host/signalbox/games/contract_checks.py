@@ -18,20 +18,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from shared_rules import game
 from shared_rules.arrangement import arrangement_text
-from shared_rules.game import (
-    ARRANGED,
-    BY_BUTTON,
-    BY_HANDS,
-    BY_LIFT,
-    BY_WORD,
-    CHANCE,
-    SPECTATOR,
-    TERMINAL,
-    Game,
-    NotAllowedError,
-    State,
-)
+from shared_rules.game import Game, NotAllowedError, State
 from signalbox.board import Board
 from signalbox.board.game_tables import TABLE_BUTTONS
 from signalbox.core.messages import Message, Text, join_messages
@@ -47,9 +36,9 @@ if TYPE_CHECKING:
 def random_action(state: State, random: Random) -> int:
     """Return a random legal action or a sampled chance outcome. Raise ValueError if the game is over."""
     player = state.current_player()
-    if player == CHANCE:
+    if player == game.CHANCE:
         return state.sample_chance(random)
-    if player == TERMINAL:
+    if player == game.TERMINAL:
         raise ValueError("a game that is over has no next action")
     actions = state.legal_actions()
     return actions[int(random.random() * len(actions))] if len(actions) > 1 else actions[0]
@@ -57,7 +46,7 @@ def random_action(state: State, random: Random) -> int:
 
 def play_out(state: State, random: Random) -> None:
     """Play random actions and chance outcomes until the game is over."""
-    while state.current_player() != TERMINAL:
+    while state.current_player() != game.TERMINAL:
         state.apply(random_action(state, random))
 
 
@@ -100,7 +89,7 @@ def available_actions(state: State) -> list[int]:
 
 def positions(state: State, random: Random, interval: int = POSITION_INTERVAL) -> Iterator[State]:
     """Yield every `interval`-th position of a randomly played game, and its final position."""
-    while state.current_player() != TERMINAL:
+    while state.current_player() != game.TERMINAL:
         if len(state.history) % interval == 0:
             yield state
         state.apply(random.choice(available_actions(state)))
@@ -114,7 +103,7 @@ STARTS = 200  # random starts, enough for every seat and every set-up to occur
 def check_returns(case: Case) -> None:
     """Check that no seat has a share of the win before the end, and that the winners' equal shares add up to 1."""
     for state in positions(case.start(), Random(11)):
-        assert state.current_player() == TERMINAL or state.returns() == [0.0] * case.players
+        assert state.current_player() == game.TERMINAL or state.returns() == [0.0] * case.players
     for seed in range(GAMES):
         state = case.start()
         play_out(state, Random(seed))
@@ -132,7 +121,7 @@ def check_random_start(case: Case) -> None:
     random = Random(2)
     starts = [rules.random_start(players, random) for _ in range(STARTS)]
     assert all(start.players == players and start.history == [] for start in starts)
-    assert all(start.current_player() != TERMINAL for start in starts)
+    assert all(start.current_player() != game.TERMINAL for start in starts)
     assert {start.turn() for start in starts} == set(range(players))
     assert {start.readings() for start in starts} == {readings for _, readings in rules.setups(players, {})}
     last = players - 1
@@ -192,7 +181,7 @@ def check_action_maps(case: Case) -> None:
 
 
 def _check_actions(encoder: Encoder[State], state: State) -> None:
-    is_chance = state.current_player() == CHANCE
+    is_chance = state.current_player() == game.CHANCE
     action_map = encoder.outcomes if is_chance else encoder.actions
     actions = available_actions(state)
     assert {*actions} <= {*action_map.values}
@@ -228,7 +217,7 @@ def check_notation_and_undo(case: Case) -> None:
         before = (state.position(), state.readings())
         for action in available_actions(state):
             assert state.parse(state.notation(action).upper()) == action
-            assert state.current_player() == CHANCE or state.notation(action).split()[0] in case.rules.verbs
+            assert state.current_player() == game.CHANCE or state.notation(action).split()[0] in case.rules.verbs
             after = state.readings_after(action)
             state.apply(action)
             assert state.readings() == after
@@ -241,10 +230,10 @@ def check_clones(case: Case) -> None:
     random = Random(7)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
-        copies = [state.clone(), state.resample_from_infostate(SPECTATOR, random)]
+        copies = [state.clone(), state.resample_from_infostate(game.SPECTATOR, random)]
         assert _snapshot_of(copies[0]) == before
         for copy in copies:
-            while copy.current_player() != TERMINAL:
+            while copy.current_player() != game.TERMINAL:
                 copy.apply(random.choice(available_actions(copy)))
             assert _snapshot_of(state) == before
         again = state.clone()
@@ -264,7 +253,7 @@ def check_chance(case: Case) -> None:
     """Check that probabilities sum to 1, and that the same random numbers draw the same outcomes."""
     for state in positions(case.start(), Random(2)):
         outcomes = state.chance_outcomes()
-        assert bool(outcomes) == (state.current_player() == CHANCE)
+        assert bool(outcomes) == (state.current_player() == game.CHANCE)
         if outcomes:
             assert abs(sum(probability for _, probability in outcomes) - 1) < TOLERANCE
             drawn, again = ([state.sample_chance(random) for _ in range(SAMPLES)] for random in (Random(3), Random(3)))
@@ -277,7 +266,7 @@ def check_arrangements(case: Case) -> None:
     random = Random(9)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
-        view = state.view(SPECTATOR)
+        view = state.view(game.SPECTATOR)
         pieces = [(piece["square"], piece["colour"]) for piece in view["pieces"]]
         parts = [(part["part"], part["bay"], part["side"]) for part in view["parts"]]
         other_places = random.sample(case.board.places, 3)
@@ -292,11 +281,11 @@ def check_arrangements(case: Case) -> None:
                 continue
             after = _snapshot_of(state)
             assert state.notation(state.history[-1]) == state.public_notation(state.history[-1]) == f"arrange {text}"
-            assert state.legal_actions() or state.current_player() == CHANCE
-            now = [(piece["square"], piece["colour"]) for piece in state.view(SPECTATOR)["pieces"]]
+            assert state.legal_actions() or state.current_player() == game.CHANCE
+            now = [(piece["square"], piece["colour"]) for piece in state.view(game.SPECTATOR)["pieces"]]
             assert sorted(now) == sorted(arrangement), text
             assert arrangement != pieces or (state.position(), state.readings()) == (before[0], before[2])
-            for seat in range(SPECTATOR, case.players):
+            for seat in range(game.SPECTATOR, case.players):
                 other = state.resample_from_infostate(seat, random)
                 assert _visible_information(other, seat) == _visible_information(state, seat)
                 assert other.information_state(seat) == state.information_state(seat)
@@ -304,7 +293,7 @@ def check_arrangements(case: Case) -> None:
             assert _snapshot_of(twin) == after
             assert twin.undo() == state.history[-1]
             assert (_snapshot_of(twin), _snapshot_of(state)) == (before, after)
-            assert state.undo() >= ARRANGED
+            assert state.undo() >= game.ARRANGED
             assert _snapshot_of(state) == before
 
 
@@ -315,7 +304,7 @@ def check_effects(case: Case) -> None:
     for state in positions(case.start(), Random(2)):
         for action in available_actions(state):
             effects = state.effects(action)
-            by_hand = state.input_kind(action) in (BY_HANDS, BY_LIFT)
+            by_hand = state.input_kind(action) in (game.BY_HANDS, game.BY_LIFT)
             assert by_hand or not effects, state.notation(action)
             readings = dict(zip(case.rules.places, state.readings(), strict=True))
             for effect in effects:
@@ -347,8 +336,8 @@ def check_buttons(case: Case) -> None:
     buttons = set(case.board.buttons)
     rolls = False
     for state in positions(case.start(), Random(4)):
-        rolls |= any(state.input_kind(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
-        presses = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
+        rolls |= any(state.input_kind(outcome) == game.BY_WORD for outcome, _ in state.chance_outcomes())
+        presses = {action for action in state.legal_actions() if state.input_kind(action) == game.BY_BUTTON}
         assert presses <= {_button_action(state, name) for name in buttons if presses and state.may_press(name)}
     assert buttons.issuperset(TABLE_BUTTONS)
     assert ("roll" in buttons) == rolls
@@ -369,7 +358,7 @@ def check_messages(case: Case) -> None:
     for seat in range(case.players):
         messages.tray_count(None, None, seat)
     for state in positions(case.start(), Random(5)):
-        view = state.view(SPECTATOR)
+        view = state.view(game.SPECTATOR)
         _check_texts([messages.shown_items(state, view), messages.stores(state, view)])
         for seat in range(case.players):
             messages.tray_count(state, view, seat)
@@ -377,12 +366,12 @@ def check_messages(case: Case) -> None:
         for place in case.board.places:
             reason = state.objection(place)
             _check_texts([messages.place_name(place), None if reason is None else messages.reason_message(reason)])
-        if state.current_player() != TERMINAL:
+        if state.current_player() != game.TERMINAL:
             _check_texts(messages.prompt(state))
         lines: dict[str, Message | None] = {}
         actions = available_actions(state)
         for action in actions:
-            if state.current_player() != CHANCE:
+            if state.current_player() != game.CHANCE:
                 why = messages.advice_reason(state, action) if len(actions) > 1 else None
                 _check_texts([messages.label(state, action), messages.action_request(state, action), why])
             line = join_messages(messages.record_line(state, action), messages.news_message(state, action))
@@ -400,7 +389,7 @@ def check_place_names(case: Case) -> None:
     texts_of = {name: [text] for name, text in name_of.items()}
     for state in positions(case.start(), Random(10)):
         lines = texts_of.setdefault(state.position(), [])
-        if state.current_player() != TERMINAL:
+        if state.current_player() != game.TERMINAL:
             lines.extend(_text(message) for message in messages.prompt(state) if message is not None)
         for action in state.legal_actions():
             lines.extend([_text(messages.label(state, action)), _text(messages.action_request(state, action))])
@@ -432,7 +421,7 @@ def check_secrets(case: Case) -> None:
     """Check that a state resampled from what a seat knows looks the same to that seat."""
     random = Random(6)
     for state in positions(case.start(), random):
-        for seat in range(SPECTATOR, case.players):
+        for seat in range(game.SPECTATOR, case.players):
             twin = state.resample_from_infostate(seat, random)
             assert _visible_information(twin, seat) == _visible_information(state, seat)
             assert twin.information_state(seat) == state.information_state(seat)
@@ -467,7 +456,7 @@ def check_statistics(case: Case) -> None:
         assert all(set(figures.held_items(state, seat)) <= set(colours) for seat in seats)
         for action in available_actions(state):
             assert all(key in figures.counts and seat in seats for key, seat in figures.counted_events(state, action))
-        if state.current_player() == TERMINAL:
+        if state.current_player() == game.TERMINAL:
             assert figures.ending(state) in (figures.endings or ("",))
         has_luck = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
         assert all(has_luck) or not any(has_luck)
@@ -493,7 +482,7 @@ CHECKS: list[Check] = [
 
 def _snapshot_of(state: State) -> tuple[object, ...]:
     """Return a state's position, history, readings, actions and views, so that two states can be compared."""
-    views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
+    views = [state.view(seat) for seat in range(game.SPECTATOR, state.players)]
     return state.position(), list(state.history), state.readings(), available_actions(state), json.dumps(views)
 
 
@@ -507,8 +496,8 @@ def _button_action(state: State, button: str) -> int | None:
 
 def _visible_information(state: State, seat: int) -> tuple[object, ...]:
     """Return everything visible to a seat: its own view, and all public information about the state."""
-    public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
+    public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != game.BY_BUTTON]
     return (
-        (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks(), public),
+        (state.view(seat), state.view(game.SPECTATOR), state.readings(), state.marks(), public),
         (state.current_player(), state.turn(), state.returns(), state.may_take_back()),
     )

@@ -296,9 +296,7 @@ class GameMessages(Generic[S, V]):
 
     def setup_question(self, parts: Sequence[PartPlace]) -> YesNoQuestion:
         """Return a question asking whether these parts, each given as (part, bay, side at the buffer), are in place."""
-        bays = tuple(
-            Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
-        )
+        bays = self.change_messages((), parts)
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
         yes, no, instead = Message("yes-lies-so"), Message("no-lies-so"), Message("say-laid-out", platforms=sides)
         return YesNoQuestion(Message("ask-laid-out", platforms=bays), None, yes, no, instead)

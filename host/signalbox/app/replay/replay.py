@@ -18,15 +18,8 @@ from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import summarise_ending
 from signalbox.play.analysis.record_statistics import StatisticsInfo, collect_statistics
+from signalbox.play.record import record_folder
 from signalbox.play.record.entries import ARRANGED, Record, valid_entries
-from signalbox.play.record.record_folder import (
-    EXPORT_SUFFIX,
-    SUFFIX,
-    check_not_redacted,
-    list_records,
-    read_record,
-    with_seed,
-)
 from signalbox.play.record.replay import initial_state, is_over, play_entry, rules_of
 from signalbox.play.record.show_and_export import is_secret
 from signalbox.play.record.verify import proofs
@@ -69,7 +62,7 @@ class Replay:
 
     def __init__(self, record: Record, title: Text) -> None:
         """Play through the record. Raises UserError if it cannot be played, or if information is still hidden."""
-        check_not_redacted(record)
+        record_folder.check_not_redacted(record)
         header = record.header
         self.title = title
         self.board = load(header.board)
@@ -302,7 +295,7 @@ class Records:
 
     def paths(self) -> list[Path]:
         """Return the files of all records, newest first."""
-        paths = list_records(self.folder)
+        paths = record_folder.list_records(self.folder)
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def open_replay(self, name: str) -> Replay:
@@ -317,12 +310,12 @@ class Records:
     def _find(self, name: str) -> Path:
         """Return the record with this name in the folder. Raises OSError if there is none."""
         paths = {path.name: path for path in self.folder.iterdir()}
-        for suffix in (SUFFIX, EXPORT_SUFFIX):
+        for suffix in (record_folder.SUFFIX, record_folder.EXPORT_SUFFIX):
             if f"{name}{suffix}" in paths:
                 return paths[f"{name}{suffix}"]
         raise FileNotFoundError(name)
 
     @staticmethod
     def _load(path: Path, _changed: int, _size: int) -> Replay:
-        record = with_seed(read_record(path), path)
+        record = record_folder.with_seed(record_folder.read_record(path), path)
         return Replay(record, title_of(record))

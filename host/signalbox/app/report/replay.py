@@ -294,11 +294,9 @@ class _Replay:
         command = from_message(message)
         if not isinstance(command, TableCommand):
             raise ValueError(f"{message} is not asked of a table")
-        self._ignore_refusal(lambda: carry_out(self._table, now, command))
+        with contextlib.suppress(UserError):  # it was refused in the original run as well
+            carry_out(self._table, now, command)
 
     def _carry_out_for_seat(self, now: float, seat: int, message: dict[str, str]) -> None:
-        self._ignore_refusal(lambda: self._pages.command(now, seat, from_message(message)))
-
-    def _ignore_refusal(self, action: Callable[[], None]) -> None:
-        with contextlib.suppress(UserError):  # it was refused in the original run as well
-            action()
+        with contextlib.suppress(UserError):
+            self._pages.command(now, seat, from_message(message))

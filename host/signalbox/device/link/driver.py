@@ -171,7 +171,7 @@ class _Session:
                 if waiting:
                     data += self._port.read(waiting) or b""
                 if data and self._enqueue(data):
-                    self._loop.call_soon_threadsafe(self._handle_received)
+                    self._loop.call_soon_threadsafe(lambda: self.step(self._received.get_nowait()))
         except PORT_ERRORS:
             self._loop.call_soon_threadsafe(self._on_port_gone)
 
@@ -182,9 +182,6 @@ class _Session:
                 self._received.put(data, timeout=READ_WAIT_S)
                 return True
         return False
-
-    def _handle_received(self) -> None:
-        self.step(self._received.get_nowait())
 
     def _on_port_gone(self) -> None:
         if not self._ended.done():

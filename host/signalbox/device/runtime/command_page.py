@@ -122,7 +122,8 @@ async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkDoor 
         if token:
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
-            _open_browser(_redirect(folder, url) if token else url)
+            with contextlib.suppress(webbrowser.Error, OSError):
+                webbrowser.open(_redirect(folder, url) if token else url)
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
         host = EVERYWHERE if page.lan else LOOPBACK
@@ -139,8 +140,3 @@ def _redirect(folder: str, address: str) -> str:
     path.touch(0o600)
     path.write_text(f'<meta http-equiv="refresh" content="0; url={target}"><a href="{target}">Signalbox</a>\n', "utf-8")
     return path.as_uri()
-
-
-def _open_browser(address: str) -> None:
-    with contextlib.suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)

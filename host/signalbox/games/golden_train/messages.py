@@ -277,7 +277,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
-        is_renewed = kind != "wagon" and _renews_pile(state, action)
+        is_renewed = kind != "wagon" and not view["pile"] and state.child(action).view(SPECTATOR)["pile"] > 0  # G11
         moved_up = self._moved_up_message(state, action, recipient) if kind == "close" else None
         return join_messages(moved_up, Message("golden-record-pile-renewed") if is_renewed else None)
 
@@ -401,8 +401,3 @@ def _card(label: Message, value: str | int) -> ShownItem:
 
 def _store(name: str, label: Message, colour: str | None, count: int, note: Message | None) -> Store:
     return {"name": name, "label": label, "colour": colour, "count": count, "value": None, "button": None, "note": note}
-
-
-def _renews_pile(state: State, action: int) -> bool:
-    """Return whether this action ends a turn and thereby renews an empty pile (G11)."""
-    return not state.view(SPECTATOR)["pile"] and state.child(action).view(SPECTATOR)["pile"] > 0

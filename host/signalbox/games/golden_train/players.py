@@ -12,22 +12,7 @@ from typing import NamedTuple, Protocol
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import ARRANGED
-from shared_rules.golden_train import State
-from shared_rules.golden_train.position import (
-    ATTACK,
-    CLOSING,
-    COUPLE,
-    COUPLING,
-    DECIDE,
-    DECLINE,
-    DRAW,
-    NAME,
-    PUT_BACK,
-    SEAT,
-    STOP,
-    TARGET,
-    WAGON,
-)
+from shared_rules.golden_train import State, position
 from signalbox.games.golden_train.coach import coach
 from signalbox.games.one_ply import Evaluator, OnePly
 from signalbox.games.players import CHILD, EASY, FAIR, STRONG
@@ -96,13 +81,13 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
 
     Wagons that are not announced in the state's own history are completely unknown.
     """
-    heard, now = _announcements(state), state.history.count(COUPLING)
+    heard, now = _announcements(state), state.history.count(position.COUPLING)
     kept: dict[int, float] = {}
     values: dict[int, int] = {}
     for seat, train in enumerate(state.trains):
         train_heard = heard[seat] if len(heard[seat]) == len(train) else [None] * len(train)
         for place, value in enumerate(train):
-            last, wagon = train_heard[place], SEAT * seat + place
+            last, wagon = train_heard[place], position.SEAT * seat + place
             values[wagon] = value
             turns = 0 if last is None else now - last.turn
             kept[wagon] = 0.0 if last is None else memory.retention(state, last, turns, is_own=seat == state.seat)
@@ -130,26 +115,26 @@ def _prior_belief(state: State, remembered_values: list[int]) -> Belief:
 
 def _announcements(state: State) -> list[list[Announcement | None]]:
     """Return, by seat and place in the train, when each wagon's value was last announced or seen."""
-    turn = state.history.count(COUPLING) - (state.phase not in (DRAW, COUPLE))
+    turn = state.history.count(position.COUPLING) - (state.phase not in (position.DRAW, position.COUPLE))
     first = (state.seat - turn) % state.players
     trains: list[list[Announcement | None]] = [[] for _ in range(state.players)]
     turn = 0
     targets: list[int] = []
     for entry, action in enumerate(state.history):
-        if action == COUPLING:
+        if action == position.COUPLING:
             trains[(first + turn) % state.players].append(Announcement(turn + 1, entry))
             turn += 1
-        elif NAME <= action < WAGON:
-            seat, place = divmod(action - NAME, SEAT)
+        elif position.NAME <= action < position.WAGON:
+            seat, place = divmod(action - position.NAME, position.SEAT)
             if place >= len(trains[seat]):
                 return [[] for _ in range(state.players)]  # the history does not start at the beginning of the game
             trains[seat][place] = Announcement(turn, entry)
-            targets.append(action - NAME)
-        elif action in (CLOSING, PUT_BACK):
+            targets.append(action - position.NAME)
+        elif action in (position.CLOSING, position.PUT_BACK):
             attacker = (first + turn - 1) % state.players
-            removed = targets if action == CLOSING else [SEAT * attacker + len(trains[attacker]) - 1]
+            removed = targets if action == position.CLOSING else [position.SEAT * attacker + len(trains[attacker]) - 1]
             for wagon in sorted(removed, reverse=True):
-                del trains[wagon // SEAT][wagon % SEAT]
+                del trains[wagon // position.SEAT][wagon % position.SEAT]
             targets = []
         elif action >= ARRANGED:
             _shorten_trains(trains, state, state.arrangements[action - ARRANGED])
@@ -180,7 +165,7 @@ class AttackEvaluator:
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the value of each action to the player to move, in wagons."""
-        if state.phase not in (DECIDE, TARGET):
+        if state.phase not in (position.DECIDE, position.TARGET):
             return [0.0] * len(actions)
         dynamites = state.dynamites if self._counts_dynamites else state.setting.deck.dynamites
         attack = _Attack(state, beliefs(state, self._memory), dynamites)
@@ -196,20 +181,20 @@ class _Attack:
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing_wagons())}
         self._lengths = [len(train) for train in state.trains]
-        self._is_last = sum(state.dynamites) == (1 if state.phase == DECIDE else 0)
+        self._is_last = sum(state.dynamites) == (1 if state.phase == position.DECIDE else 0)
 
     def estimate_worth(self, action: int) -> float:
         """Return the expected value of the position after the action, according to the beliefs."""
         state = self._state
-        if action == DECLINE:
+        if action == position.DECLINE:
             return self._worth(self._lengths, is_over=False)
-        if action == ATTACK:
+        if action == position.ATTACK:
             counts = enumerate(self._dynamites)
             return sum(count * self._value(strength, ()) for strength, count in counts if count) / sum(self._dynamites)
         revealed = tuple(state.targets)
-        if action == STOP:
+        if action == position.STOP:
             return self._success_value(revealed)
-        return self._naming_value(action - NAME, state.strength - state.revealed_sum(), revealed)
+        return self._naming_value(action - position.NAME, state.strength - state.revealed_sum(), revealed)
 
     def _value(self, strength: int, revealed_wagons: tuple[int, ...]) -> float:
         """Return the value of the attack if it is continued in the best way with this remaining strength."""
@@ -238,7 +223,7 @@ class _Attack:
     def _success_value(self, revealed_wagons: tuple[int, ...]) -> float:
         lengths = list(self._lengths)
         for wagon in revealed_wagons:
-            lengths[wagon // SEAT] -= 1
+            lengths[wagon // position.SEAT] -= 1
         return self._worth(lengths, is_over=self._is_last)
 
     def _worth(self, lengths: list[int], *, is_over: bool) -> float:
@@ -258,7 +243,8 @@ class LearnedEvaluator:
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the player's chance of winning after each legal action."""
-        judge = coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
+        is_known = state.phase in (position.DECIDE, position.TARGET) and has_heard_every_wagon(state)
+        judge = coach(state) if is_known else None
         if judge is None:
             return self._fallback(state, actions, random)
         return [chances[state.seat] for chances in judge.chances_after(state.clone(), actions)]

@@ -420,7 +420,8 @@ def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     _check_places(top, common)
     check_seats(top, common.header.seats, *SEATS)
     if components.companies:
-        check_lights(top, _needed_lights(common, components))
+        needed = [light for company in components.companies for light in _store_lights(common, company)]
+        check_lights(top, [*needed, *(f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1))])
         check_buttons(top, [*components.companies, *TABLE_BUTTONS])
     if top.faults:
         return None
@@ -472,11 +473,6 @@ def _check_places(top: TomlTable, common: CommonTables) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
             top.report_fault_in("squares", f"{square} place", Message("paris-board-place"))
-
-
-def _needed_lights(common: CommonTables, components: Components) -> list[str]:
-    needed = [light for company in components.companies for light in _store_lights(common, company)]
-    return needed + [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
 
 
 def _store_lights(common: CommonTables, company: str) -> list[str]:

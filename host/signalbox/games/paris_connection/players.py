@@ -397,7 +397,8 @@ class _Turn:
         stores = state.stores[company] - len(plan)
         gained = sum(country.city_values[number] for number in plan)
         worth = self._leads[company] * gained
-        if new & country.last_stop or self._runs_out(company, stores):
+        runs_out = stores == 0 and state.boards_with_locos() <= MIN_BOARDS  # at most one other board has locos (P11)
+        if new & country.last_stop or runs_out:
             return worth + (END if self._would_win(company, gained) else -END)
         for other in range(COMPANIES):
             if other == company:
@@ -410,10 +411,6 @@ class _Turn:
         return worth
 
     # Ending the game.
-
-    def _runs_out(self, company: int, stores: int) -> bool:
-        """Return whether the company's storing board becomes empty and at most one other still has locos (P11)."""
-        return stores == 0 and self._state.boards_with_locos() <= MIN_BOARDS
 
     def _would_win(self, company: int, gain: int) -> bool:
         """Return whether the seat would probably win if the game ended with this gain for a company."""

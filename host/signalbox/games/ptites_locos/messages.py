@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules import game_data
@@ -13,6 +13,7 @@ from shared_rules.ptites_locos.position import HAND, MOVE, NO_TILE, NONE
 from shared_rules.ptites_locos.shown import HANGAR_PLACE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board
+from signalbox.board.model import centre
 from signalbox.core.messages import Message, Text, join_messages, join_sentences
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Instruction, SeatReport, ShownItem, Store
@@ -35,9 +36,9 @@ class LocoPlaces:
         for name, kind in board.picture.kinds.items():
             if kind == "rail":
                 rails.setdefault(name.split(".")[0], []).append(name)
-        centre = _centre(board.squares[name].at for bay in board.bays.values() for lane in bay.cells for name in lane)
+        middle = centre([board.squares[name].at for bay in board.bays.values() for lane in bay.cells for name in lane])
         corners = {
-            quarter: _corner(_centre(board.squares[name].at for name in names), centre)
+            quarter: _corner(centre([board.squares[name].at for name in names]), middle)
             for quarter, names in rails.items()
         }
         are_distinct = len({*corners.values()}) == len(corners)
@@ -79,14 +80,9 @@ class LocoPlaces:
         return "middle" if self._lanes == THREE_LANES else str(number)
 
 
-def _centre(points: Iterable[Point]) -> Point:
-    rows, columns = zip(*points, strict=True)
-    return sum(rows) / len(rows), sum(columns) / len(columns)
-
-
-def _corner(point: Point, centre: Point) -> str:
+def _corner(point: Point, middle: Point) -> str:
     """Return the corner of the board that a point is in: "nw", "ne", "sw" or "se"."""
-    return ("n" if point[0] < centre[0] else "s") + ("w" if point[1] < centre[1] else "e")
+    return ("n" if point[0] < middle[0] else "s") + ("w" if point[1] < middle[1] else "e")
 
 
 class LocosOptions(GameOptions):

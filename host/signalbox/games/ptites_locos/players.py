@@ -15,22 +15,8 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
-from shared_rules.ptites_locos import State
-from shared_rules.ptites_locos.position import (
-    AGAIN,
-    FACES,
-    HAND,
-    HANGAR,
-    MOVE,
-    NONE,
-    OVER,
-    PASS,
-    PLATFORM,
-    ROLL,
-    STOP,
-    TILE,
-    Setting,
-)
+from shared_rules.ptites_locos import State, position
+from shared_rules.ptites_locos.position import FACES
 from shared_rules.ptites_locos.track import BUFFER, Track
 from signalbox.games.coach import Chances
 from signalbox.games.one_ply import Evaluator, OnePly, Search
@@ -61,20 +47,20 @@ class Lookahead:
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the chance of winning, 0 to 1, after each action, minus 1 if the action was not searched in depth."""
-        if not self._width or state.phase == TILE:
+        if not self._width or state.phase == position.TILE:
             return [chances[state.seat] for chances in self.chances_after(state, actions)]
-        if state.phase == AGAIN:
+        if state.phase == position.AGAIN:
             return [
                 self._average_over_rolls(state, state.seat, 2)[state.seat],
-                self._outlook_after(state, [STOP])[state.seat],
+                self._outlook_after(state, [position.STOP])[state.seat],
             ]
         return self._best_of_runs(state, actions, self._continuations(state, actions))
 
     def outlook(self, state: State) -> Chances:
         """Return each seat's chance of winning, averaged over all rolls if one is due, or after the best decision."""
-        if state.phase == OVER:
+        if state.phase == position.OVER:
             return state.returns()
-        if state.phase == ROLL:
+        if state.phase == position.ROLL:
             return self._average_over_rolls(state, state.seat, state.run)
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
@@ -84,12 +70,12 @@ class Lookahead:
 
     def chances_after(self, state: State, actions: list[int]) -> list[Chances]:
         """Return each seat's chance of winning after each of these legal actions, searching to the end of the run."""
-        if state.phase == TILE:
+        if state.phase == position.TILE:
             return [self._outlook_after(state, [action]) for action in actions]
-        if state.phase == AGAIN:
+        if state.phase == position.AGAIN:
             return [
                 self._outlook_after_stopping(state)
-                if action == STOP
+                if action == position.STOP
                 else self._average_over_rolls(state, state.seat, 2)
                 for action in actions
             ]
@@ -102,12 +88,12 @@ class Lookahead:
 
     def _continuations(self, state: State, actions: list[int]) -> list[Run]:
         """Return the ways to end the run that begin with one of these actions."""
-        if state.phase != PLATFORM:
+        if state.phase != position.PLATFORM:
             return [run for run in self._runs(state, state.config) if run.actions[0] in actions]
         return [
             Run([action, *run.actions], run.chances)
             for action in actions
-            for run in self._runs(state, state.track.moved[state.config][action - MOVE])
+            for run in self._runs(state, state.track.moved[state.config][action - position.MOVE])
         ]
 
     def _best_of_runs(self, state: State, actions: list[int], runs: list[Run]) -> list[float]:
@@ -143,7 +129,7 @@ class Lookahead:
         for action in state.driving_actions(seat, state.runner):
             ends = state.loco_ends(row, seat, action, state.low + state.high)
             runs.append(Run([action], self._chances(state, sums, config, ends, seat, is_double)))
-        return runs or [Run([PASS], self._values.chances(sums))]
+        return runs or [Run([position.PASS], self._values.chances(sums))]
 
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
@@ -152,7 +138,7 @@ class Lookahead:
         values, next_seat = self._values, (seat + 1) % state.players
         after = values.sums_after(state, sums, config, next_seat, ends)
         stopping = values.chances(after)
-        if is_double and ends[2] != HANGAR and max(after) < WON:
+        if is_double and ends[2] != position.HANGAR and max(after) < WON:
             again = values.chances(values.sums_with_turn(after, next_seat, seat))
             return again if again[seat] > stopping[seat] else stopping
         return stopping
@@ -163,7 +149,7 @@ class Lookahead:
 
     def _average_over_rolls(self, state: State, seat: int, run: int) -> Chances:
         """Return each seat's chance, averaged over all rolls, assuming that `seat` plays its best answer to each."""
-        any_colour = state.colour == NONE or run == 2
+        any_colour = state.colour == position.NONE or run == 2
         colours = range(len(state.track.platforms)) if any_colour else [state.colour]
         total, count = [0.0] * state.players, 0
         for colour in colours:
@@ -178,7 +164,7 @@ class Lookahead:
     def _best_answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
         """Return the chances after the best answer to each total of the dice, for non-doubles, then for doubles."""
         values, track = self._values, state.track
-        runner = state.runner if run == 2 else NONE
+        runner = state.runner if run == 2 else position.NONE
         no_answer = [-1.0] * state.players
         plain, double = [no_answer] * len(POINTS), [no_answer] * len(POINTS)
         next_seat = (seat + 1) % state.players
@@ -277,10 +263,10 @@ def opponents_value(worths: list[float], seat: int) -> float:
 
 def is_blunder(state: State, action: int) -> bool:
     """Return whether a move crashes one of the player's own locos or brings another player's loco home."""
-    if action >= MOVE:
+    if action >= position.MOVE:
         return False
     last = state.legs(action)[-1]  # the locos before the last one only stop
-    return last.end == (HAND if last.seat == state.seat else HANGAR)
+    return last.end == (position.HAND if last.seat == state.seat else position.HANGAR)
 
 
 def create_heuristic_evaluator() -> Search[State]:
@@ -383,7 +369,7 @@ class Judge:
 
     def __init__(self, width: int = 0) -> None:
         self._width = width
-        self._setting: Setting | None = None
+        self._setting: position.Setting | None = None
         self._players = 0
         self._evaluator: Evaluator[State] = create_heuristic_evaluator()
 

@@ -148,7 +148,8 @@ class Editor:
             raise UserError(Message("editor-no-such-thing"))
         if isinstance(command, MoveThing):
             return changes.move(self._text, thing, [_parse_number(command.row), _parse_number(command.column)])
-        return changes.renumber(self._text, thing, command.chain, _parse_integer(command.number), self._things.values())
+        number = int(command.number) if command.number.isascii() and command.number.isdecimal() else None
+        return changes.renumber(self._text, thing, command.chain, number, self._things.values())
 
     def _apply_change(self, text: str) -> str:
         """Make `text` the current text, as a change that can be undone, and return it."""
@@ -212,10 +213,6 @@ def _parse_number(text: str) -> float | None:
         return float(text)
     except ValueError:
         return None
-
-
-def _parse_integer(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() else None
 
 
 FILE = "editor.html"

@@ -13,16 +13,9 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.maker.circuit import plan
+from signalbox.maker.plans import csv_and_wireviz
 from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.check import check_board
-from signalbox.maker.plans.csv_and_wireviz import (
-    draw_harnesses,
-    netlist_csv,
-    parts_csv,
-    pins_csv,
-    wires_csv,
-    wireviz_files,
-)
 from signalbox.maker.plans.drawing_files import render_dxf, render_pdf, render_svg
 from signalbox.maker.plans.guide import render_guide
 from signalbox.maker.plans.parts_list import parts_list
@@ -107,15 +100,15 @@ def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, tex
     """Return the guide, the lists, the schematic, the harnesses and the printed parts."""
     soldered, printed = plan(board), carriers(board)
     listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board), texts)
-    harnesses = wireviz_files(soldered, heading(board), texts)
+    harnesses = csv_and_wireviz.wireviz_files(soldered, heading(board), texts)
     if with_pictures:
-        harnesses |= draw_harnesses(harnesses)
+        harnesses |= csv_and_wireviz.draw_harnesses(harnesses)
     return {
         "guide.html": render_guide(soldered, listed, printed, pages, heading(board), page_sizes, texts),
-        "parts.csv": parts_csv(listed, texts),
-        "wires.csv": wires_csv(soldered, texts),
-        "netlist.csv": netlist_csv(soldered, texts),
-        "pins.csv": pins_csv(soldered, texts),
+        "parts.csv": csv_and_wireviz.parts_csv(listed, texts),
+        "wires.csv": csv_and_wireviz.wires_csv(soldered, texts),
+        "netlist.csv": csv_and_wireviz.netlist_csv(soldered, texts),
+        "pins.csv": csv_and_wireviz.pins_csv(soldered, texts),
         **{f"schematic/{name}": content for name, content in pages.items()},
         **{f"wireviz/{name}": content for name, content in harnesses.items()},
         **{f"carriers/{carrier.name}.stl": carrier.stl for carrier in printed},

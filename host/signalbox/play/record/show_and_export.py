@@ -205,7 +205,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     for row in rows:
         player = "" if row["seat"] is None else names[row["seat"]]
         before, pieces = pieces, _piece_places(row)
-        parts_before, parts = parts, _part_places(row)
+        parts_before, parts = parts, {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
         action = replace_unprintable(row["action"] or _text(Message("records-start")))
         changes = (_describe_changes(before, pieces), _describe_changes(parts_before, parts))
         lines.append((str(row["index"]), _format_time(row["at"]), player, action, *changes))
@@ -285,11 +285,6 @@ def _piece_places(row: Position) -> dict[str, str]:
     for piece in row.get("pieces", []):
         squares.setdefault(piece["colour"], []).append(piece["square"])
     return {colour: " ".join(places) for colour, places in squares.items()}
-
-
-def _part_places(row: Position) -> dict[str, str]:
-    """Return the bay and side of each part, keyed by the part's name."""
-    return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 
 
 def _describe_changes(before: dict[str, str], now: dict[str, str]) -> str:

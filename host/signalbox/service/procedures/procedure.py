@@ -12,6 +12,7 @@ from signalbox.device.link.scenes import Entry
 
 PASS, FAIL = "pass", "FAIL"
 GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"  # marks of sensors and lights on the drawing
+VERDICTS = {GOOD: PASS, BAD: FAIL}  # of a tested sensor or light, keyed by its mark
 WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 
 

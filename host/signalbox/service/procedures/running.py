@@ -142,12 +142,8 @@ def _answer_lines(prompt: Prompt) -> list[Message]:
     first, *others = [_answer_message(answer) for answer in prompt.answers]
     answers = [first if prompt.sensors else Message("procedure-enter-or", answer=first), *others]
     if len(answers) <= MAX_ANSWERS_PER_LINE:
-        answers = [reduce(_join_answers, answers)]
+        answers = [reduce(lambda first, second: Message("procedure-answers-both", first=first, second=second), answers)]
     return [Message("procedure-answers", answers=answer) for answer in answers]
-
-
-def _join_answers(first: Message, second: Message) -> Message:
-    return Message("procedure-answers-both", first=first, second=second)
 
 
 def _answer_message(answer: Answer) -> Message:

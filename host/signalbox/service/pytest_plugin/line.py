@@ -48,13 +48,29 @@ class LineTrace:
         """Record bytes sent to the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._sent_reader.feed(data):
-            self._record_sent_line(now, line)
+            self.lines.append((now, ">", line.decode(errors="replace")))
+            self.counts["sent"] += 1
+            message = wire.decode(line)
+            if message:
+                self.sent_at[message[0]] = now
+            if message and message[0] != wire.ALIVE:
+                self.counts["repeated"] += message[1] in self._unanswered
+                self._unanswered.setdefault(message[1], now)
 
     def record_received(self, data: bytes) -> None:
         """Record bytes received from the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._received_reader.feed(data):
-            self._record_received_line(now, line)
+            self.lines.append((now, "<", line.decode(errors="replace")))
+            self.counts["received"] += 1
+            message = wire.decode(line)
+            if message is None:
+                self.counts["damaged"] += 1
+            elif message[0] in (wire.ACK, wire.NAK):
+                self.counts["refused"] += message[0] == wire.NAK
+                sent_at = self._unanswered.pop(message[1], None)
+                if sent_at is not None:
+                    self.round_trips.append(now - sent_at)
 
     def forget(self) -> None:
         """Reset the statistics, so that counting starts from 0."""
@@ -65,28 +81,6 @@ class LineTrace:
         """Return the last `count` lines as text, each preceded by its time relative to now in seconds."""
         now = time.monotonic()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
-
-    def _record_sent_line(self, now: float, line: bytes) -> None:
-        self.lines.append((now, ">", line.decode(errors="replace")))
-        self.counts["sent"] += 1
-        message = wire.decode(line)
-        if message:
-            self.sent_at[message[0]] = now
-        if message and message[0] != wire.ALIVE:
-            self.counts["repeated"] += message[1] in self._unanswered
-            self._unanswered.setdefault(message[1], now)
-
-    def _record_received_line(self, now: float, line: bytes) -> None:
-        self.lines.append((now, "<", line.decode(errors="replace")))
-        self.counts["received"] += 1
-        message = wire.decode(line)
-        if message is None:
-            self.counts["damaged"] += 1
-        elif message[0] in (wire.ACK, wire.NAK):
-            self.counts["refused"] += message[0] == wire.NAK
-            sent_at = self._unanswered.pop(message[1], None)
-            if sent_at is not None:
-                self.round_trips.append(now - sent_at)
 
 
 class TracedConnection(Connection):

@@ -15,15 +15,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, State
 from shared_rules.recognise import ASK, CONFIRM, DONE, LONG_REST_MS, recognise
-from signalbox.board.piece_places import (
-    carried_square,
-    cells_of,
-    free_spot,
-    pieces_of,
-    place_of,
-    readings_after_move,
-    target_squares,
-)
+from signalbox.board import piece_places
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.table import setups
@@ -65,7 +57,7 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     """Return whether `moved` completes a legal move, judging either by the pieces or by the sensors."""
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
-    by_pieces = readings_after_move(tabletop, moved)
+    by_pieces = piece_places.readings_after_move(tabletop, moved)
     by_sensors = reading.shared.readings(hands.reeds.read(tabletop.closed_bitmap_after_moves(moved)) & ~reading.ignored)
     candidates, start = decision.candidates, decision.start
     return DONE in (
@@ -88,7 +80,7 @@ class Carrier:
 
     def note_layout(self, state: State) -> None:
         """Note where all pieces and parts should be, according to this position."""
-        self._pieces = target_squares(self._hands.tabletop, state)
+        self._pieces = piece_places.target_squares(self._hands.tabletop, state)
         parts = state.view(SPECTATOR)["parts"]
         self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
         lifts = [action for action in state.legal_actions() if state.input_kind(action) == BY_LIFT]
@@ -146,10 +138,10 @@ class Carrier:
         part, bay, side = effect["part"], effect["to"], effect["side"]
         tabletop, hands = self._hands.tabletop, self._hands
         old = self._parts[part]
-        riders = [piece for piece, target in self._pieces.items() if target in cells_of(tabletop, old[0])]
+        riders = [piece for piece, target in self._pieces.items() if target in piece_places.cells_of(tabletop, old[0])]
         self._parts[part] = (bay, side)
         for piece in riders:
-            self._pieces[piece] = carried_square(tabletop, self._pieces[piece], old, (bay, side))
+            self._pieces[piece] = piece_places.carried_square(tabletop, self._pieces[piece], old, (bay, side))
         if tabletop.bay_of[part] != old[0]:
             self.place_next()
             return
@@ -165,8 +157,8 @@ class Carrier:
     def _move_pieces(self, effects: list[Effect]) -> None:
         moves: list[tuple[str, str, list[str]]] = []
         for effect in effects:
-            piece = pieces_of(self._hands.tabletop, self._pieces, effect["square"], effect["colour"])[0]
-            target = free_spot(self._hands.tabletop, self._pieces, effect["to"])
+            piece = piece_places.pieces_of(self._hands.tabletop, self._pieces, effect["square"], effect["colour"])[0]
+            target = piece_places.free_spot(self._hands.tabletop, self._pieces, effect["to"])
             does_move = target != self._pieces[piece] or bool(effect["path"])
             self._pieces[piece] = target
             if does_move:
@@ -472,8 +464,8 @@ class SimulatedPlayer:
         tabletop = self.hands.tabletop
         colours_at: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}
         for piece, square in tabletop.at.items():
-            if place_of(tabletop, square) in colours_at:
-                colours_at[place_of(tabletop, square)].append(tabletop.colours[piece])
+            if piece_places.place_of(tabletop, square) in colours_at:
+                colours_at[piece_places.place_of(tabletop, square)].append(tabletop.colours[piece])
         if all(sorted(colours_at[place]) == sorted(colours) for place, colours in doubt.pieces):
             self._press(at, "confirm")
         else:
@@ -495,7 +487,7 @@ class SimulatedPlayer:
         """Return the true answer to a question, according to the board itself."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
-            now = readings_after_move(tabletop, {})
+            now = piece_places.readings_after_move(tabletop, {})
             return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
         return true_answer(tabletop, question)
 

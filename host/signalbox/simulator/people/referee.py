@@ -11,17 +11,7 @@ from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board.piece_places import count_pieces, place_of, target_squares
 from signalbox.board.tabletop import AIR, HAND, Tabletop
-from signalbox.play.table.situation import (
-    AtTheTable,
-    Choosing,
-    Confirming,
-    CorrectingBoard,
-    Doubt,
-    Question,
-    StrayPieces,
-    situation,
-    underlying_situation,
-)
+from signalbox.play.table import situation as situations
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import CARRIED_ON_S
 
@@ -212,7 +202,7 @@ class Observation(NamedTuple):
     """The state of the table when the referee last looked at it."""
 
     inputs: int = -1
-    situation: AtTheTable | None = None
+    situation: situations.AtTheTable | None = None
     ignored: int = 0  # the bitmap of ignored sensors
     placements: Placements = ({}, {}, {})
 
@@ -241,7 +231,7 @@ class Referee:
         last, action, progress = self._last, self._last_action, self._progress
         if inputs == last.inputs and (tabletop.at, tabletop.bay_of, tabletop.side_of) == last.placements:
             return  # nothing has happened
-        now = underlying_situation(situation(self._table, at))
+        now = situations.underlying_situation(situations.situation(self._table, at))
         placements = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
         moved = _moved_things(last.placements, placements)
         action.held_at.update(dict.fromkeys(tabletop.over, at))
@@ -263,7 +253,10 @@ class Referee:
             action.is_pending = False
             self._compare_pieces()
         self._last = Observation(inputs, now, self._table.diagnosis.ignored.mask, placements)
-        is_wrong = isinstance(now, CorrectingBoard | StrayPieces | Doubt) and not self._is_misinformed
+        is_wrong = (
+            isinstance(now, situations.CorrectingBoard | situations.StrayPieces | situations.Doubt)
+            and not self._is_misinformed
+        )
         progress.followed_requests -= self._corrections.update(moved, is_wrong=is_wrong)
 
     def count_followed_request(self) -> None:
@@ -333,19 +326,19 @@ class Referee:
         else:
             self.mistakes.false_boards += not previous
 
-    def _check_answer(self, now: AtTheTable, new_entries: int) -> None:
+    def _check_answer(self, now: situations.AtTheTable, new_entries: int) -> None:
         """Count an untrue answer if people have given one. Call this only when nothing has moved for a while."""
         match self._last.situation:
-            case Question(question) if now != self._last.situation:
+            case situations.Question(question) if now != self._last.situation:
                 is_yes = new_entries > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
                 untrue = is_yes and not true_answer(self._hands.tabletop, question)
-            case Doubt(_, _, pieces) if not isinstance(now, Doubt):
+            case situations.Doubt(_, _, pieces) if not isinstance(now, situations.Doubt):
                 untrue = not self._are_placed(pieces)
-            case CorrectingBoard(has_right_counts=has_right_counts, assumed_place=has_assumption) if (
+            case situations.CorrectingBoard(has_right_counts=has_right_counts, assumed_place=has_assumption) if (
                 has_right_counts or has_assumption
-            ) and not isinstance(now, CorrectingBoard):
+            ) and not isinstance(now, situations.CorrectingBoard):
                 untrue = not self._is_as_believed()
-            case Confirming() | Choosing() if new_entries > 0:
+            case situations.Confirming() | situations.Choosing() if new_entries > 0:
                 untrue = not self._is_as_believed()
             case _:
                 untrue = False

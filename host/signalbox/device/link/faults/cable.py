@@ -136,7 +136,8 @@ class Cable:
             return []
         self.tally[kind] += 1
         if kind == spec.RESET:
-            self._truncate_lines(now)
+            for direction in (self._to_board, self._to_host):  # only part of the last line arrives, without a newline
+                direction.deliver(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
             return [spec.RESET]
         self._until[kind] = now + duration_s
         if kind not in (spec.CUT, spec.REPLUG):
@@ -199,11 +200,6 @@ class Cable:
         return 0 if self.is_unplugged or spec.UNREAD in self._until else self._to_host.room
 
     # Internal
-
-    def _truncate_lines(self, now: float) -> None:
-        """Truncate the last line in each direction, so that only part of it arrives, without a newline."""
-        for direction in (self._to_board, self._to_host):
-            direction.deliver(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 
     def _interval(self, kind: str) -> float:
         """Return the seconds until the next fault of this kind."""

@@ -16,29 +16,16 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import CommandEnded, Event, Stats
 from signalbox.device.link.scenes import Entry
-from signalbox.service.procedures.procedure import (
-    BACK,
-    BAD,
-    BLUE,
-    FAIL,
-    GOOD,
-    GREEN,
-    PASS,
-    RED,
-    WHITE,
-    Answer,
-    Prompt,
-    Row,
-    verdict_text,
-)
+from signalbox.service.procedures import procedure
+from signalbox.service.procedures.procedure import Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires, append_wires
 from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_points
 
-COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
+COLOURS = {procedure.WHITE: "white", procedure.RED: "red", procedure.GREEN: "green", procedure.BLUE: "blue"}
 
 ROWS, COLUMNS = "row", "column"
 # Lights swapped within a row are detected when the columns are tested, and vice versa.
-PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
+PASSES = ((procedure.WHITE, ROWS), (procedure.RED, COLUMNS), (procedure.GREEN, ROWS), (procedure.BLUE, COLUMNS))
 
 MINIMUM = 1 / 32  # of full white; dimmer lights are hard to judge, so fewer of them are lit instead
 SHINE_S = 3.0  # how long lights shine before the figures are requested; too weak a supply fails within this time
@@ -142,7 +129,7 @@ class Power(CheckStep):
     @property
     def scene(self) -> list[Entry]:
         last = len(self.connection.board.lights) - 1
-        return [(light, WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._spacing), last})]
+        return [(light, procedure.WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._spacing), last})]
 
     def begin(self, now: float) -> None:
         assert self.connection.hello is not None, "a step begins with the board online"
@@ -259,7 +246,7 @@ class Lights(CheckStep):
         self._history: list[tuple[list[Question], Seen, int]] = []
         self.steps = len({light for question in self._questions for light in question.lights})
         if stage_wires is not None and stage_wires.stage.lights.start:
-            self._questions.insert(0, Question(WHITE, (stage_wires.stage.lights.start - 1,)))
+            self._questions.insert(0, Question(procedure.WHITE, (stage_wires.stage.lights.start - 1,)))
 
     @property
     def question(self) -> Question | None:
@@ -275,11 +262,11 @@ class Lights(CheckStep):
         first, last = self._names[question.lights[0]], self._names[question.lights[-1]]
         if count == 1:
             text = Message("check-light-alone", light=first, colour=colour)
-            return Prompt(text, (YES, COLOUR, DARK, OTHER, BACK), lights=question.lights)
+            return Prompt(text, (YES, COLOUR, DARK, OTHER, procedure.BACK), lights=question.lights)
         text = Message(
             "check-lights-of-line", count=count, line=line, number=number, first=first, last=last, colour=colour
         )
-        return Prompt(text, (YES, NO, BACK), lights=question.lights)
+        return Prompt(text, (YES, NO, procedure.BACK), lights=question.lights)
 
     @property
     def scene(self) -> list[Entry]:
@@ -290,7 +277,7 @@ class Lights(CheckStep):
         self.is_finished = not self._questions
 
     def handle_answer(self, now: float, word: str) -> None:
-        if word == BACK.word:
+        if word == procedure.BACK.word:
             if self._history:
                 self._questions, self._seen, self.done_count = self._history.pop()
             return
@@ -312,9 +299,9 @@ class Lights(CheckStep):
         marks = {}
         for light, words in self._seen.items():
             if self.faults(light):
-                marks[light] = BAD
+                marks[light] = procedure.BAD
             elif len(words) == len(COLOURS):
-                marks[light] = GOOD
+                marks[light] = procedure.GOOD
         return marks
 
     def faults(self, light: int) -> list[Message]:
@@ -327,12 +314,12 @@ class Lights(CheckStep):
         if not self._seen:
             return []
         marks = self.light_marks
-        good, count = sum(mark == GOOD for mark in marks.values()), self.steps
+        good, count = sum(mark == procedure.GOOD for mark in marks.values()), self.steps
         tested = Message("check-of", good=good, count=count)
         row = self.row(Message("check-lights-right"), tested, str(count), good == count)
-        if row.verdict == FAIL and BAD not in marks.values():
+        if row.verdict == procedure.FAIL and procedure.BAD not in marks.values():
             row = replace(row, verdict=NOT_TESTED)
-        bad = [light for light in sorted(marks) if marks[light] == BAD]
+        bad = [light for light in sorted(marks) if marks[light] == procedure.BAD]
         faults = {light: reduce(_join_faults, self.faults(light)) for light in bad}
         hints = []
         if self._stage_wires is not None and bad and self.is_over:
@@ -352,7 +339,7 @@ class Lights(CheckStep):
             "light": light,
             "name": self._names[light],
             **{name: words.get(colour, NOT_TESTED) for colour, name in COLOURS.items()},
-            "verdict": {GOOD: PASS, BAD: FAIL}.get(self.light_marks.get(light, ""), NOT_TESTED),
+            "verdict": procedure.VERDICTS.get(self.light_marks.get(light, ""), NOT_TESTED),
         }
 
     def _exclude(self, lights: set[int]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
-from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
+from signalbox.service.procedures.procedure import BAD, GOOD, PASSED_OVER, VERDICTS
 from signalbox.service.procedures.self_test import limits, step
 
 DEAD, LEFT_OUT = Message("check-fault-dead"), Message("check-left-out")  # a person's answers
@@ -242,7 +242,6 @@ class SensorResults:
     def entries(self) -> list[dict[str, Any]]:
         """Return every sensor's counts and faults as JSON data, in numerical order."""
         faults, marks = self.faults(), self.marks()
-        verdicts = {GOOD: PASS, BAD: FAIL}
         return [
             {
                 "sensor": sensor,
@@ -251,7 +250,7 @@ class SensorResults:
                 "opened": reed.opening_count,
                 "bounces": reed.bounces,
                 "longest_closed_s": round(reed.longest_closed_s, 3),
-                "verdict": verdicts.get(marks.get(sensor, ""), step.NOT_TESTED),
+                "verdict": VERDICTS.get(marks.get(sensor, ""), step.NOT_TESTED),
                 "faults": [english(fault) for fault in faults.get(sensor, [])],
             }
             for sensor, reed in sorted(self._reeds.items())

@@ -124,14 +124,12 @@ def append_wires(fault: Message, wires: Message | None) -> Message:
 
 def _parts(wires: list[Wire]) -> list[Message]:
     if len(wires) <= MAX_DESCRIBED:
-        return [_describe_wire(wire) for wire in wires]
+        return [
+            Message("check-wire", number=str(wire.number), colour=wire.colour, one=str(wire.one), other=str(wire.other))
+            for wire in wires
+        ]
     colours = tuple(dict.fromkeys(wire.colour for wire in wires))
     first, last = str(wires[0].number), str(wires[-1].number)
     if len(colours) <= MAX_COLOURS:
         return [Message("check-wires-of-colours", colours=colours, first=first, last=last)]
     return [Message("check-wires-any", first=first, last=last)]
-
-
-def _describe_wire(wire: Wire) -> Message:
-    one, other = str(wire.one), str(wire.other)
-    return Message("check-wire", number=str(wire.number), colour=wire.colour, one=one, other=other)
