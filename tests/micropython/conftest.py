@@ -44,9 +44,9 @@ class Both:
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Both]:
-    """Yield interpreters that have loaded the SCRIPT of a test file and are shared by its tests.
+    """Yield MicroPython and CPython, which have loaded the SCRIPT of a test file and are shared by its tests.
 
-    MicroPython has only as much memory as on a board.
+    MicroPython's memory is as small as a board's.
     """
     with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         both = Both(small, reference)

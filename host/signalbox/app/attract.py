@@ -84,7 +84,7 @@ class AttractMode:
 
 
 def _screen(open_table: OpenTable, seats: Seats) -> Screen[Any]:
-    """Return the game's screen, on which commands have no effect, although they count as touches."""
+    """Return the game's screen. Commands from it only show that somebody is touching it."""
     from signalbox.web.viewer import Screen
 
     drawing = draw(open_table.board, open_table.table.config.messages.place_name)

@@ -75,7 +75,7 @@ class GameBoard:
         raise UserError(Message("board-is-real"))
 
     def put_back(self, page: Hashable) -> None:
-        """Put back everything that a page holds."""
+        """Put everything that a page has picked up back where it was."""
 
 
 class RealBoard(GameBoard):

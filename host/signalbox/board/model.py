@@ -190,7 +190,7 @@ class SensorMap:
         """Return the number of sensors closed in `bitmap` at each place, in the order of the places."""
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
-    def capacity_over(self, bitmap: int) -> bytes:
+    def piece_capacity(self, bitmap: int) -> bytes:
         """Return how many pieces fit over the sensors in `bitmap` at each place, in the order of the places."""
         closed = self.count_closed(bitmap)
         if not self.shared:

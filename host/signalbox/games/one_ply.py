@@ -70,7 +70,7 @@ class Search(Generic[S]):
 
 
 class _SeatSearch(Generic[S]):
-    """One search on behalf of `seat`. `offset`, from 0 to 1, shifts the samples of every roll."""
+    """One search on behalf of `seat`. `offset`, from 0 to 1, shifts the evenly spaced samples of every roll."""
 
     def __init__(self, worth: Worth[S], is_blunder: IsBlunder[S], seat: int, offset: float) -> None:
         self._worth = worth

@@ -175,7 +175,7 @@ def _make_asset(path: str, content: bytes) -> Asset:
 
 @cache
 def assets_address() -> str:
-    """Return the address of the folder of all files, ending in a slash. It changes with the content of any file."""
+    """Return the URL of the folder of assets, ending in a slash. It changes with the content of any asset."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
 

@@ -57,8 +57,8 @@ def test_counts_are_of_closed_sensors_and_room_is_of_their_squares() -> None:
     bits = 1 << board.squares["6.9.L"].sensor | 1 << board.squares["5.11"].sensor
     hexagon, station = (board.places.index(place) for place in ("6.9", "5.11"))
     assert (board.sensors.count_closed(bits)[hexagon], board.sensors.count_closed(bits)[station]) == (1, 1)
-    assert (board.sensors.capacity_over(bits)[hexagon], board.sensors.capacity_over(bits)[station]) == (2, 1)
-    assert sum(board.sensors.capacity_over(bits)) == 3
+    assert (board.sensors.piece_capacity(bits)[hexagon], board.sensors.piece_capacity(bits)[station]) == (2, 1)
+    assert sum(board.sensors.piece_capacity(bits)) == 3
 
 
 def test_unknown_shared_word_is_refused(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def number(page: Page, name: str) -> Locator:
 
 
 def set_pin_mode(page: Page, mode: str) -> None:
-    """Choose what the photo's pins do: "pull", "slide", or "away"."""
+    """Choose what dragging the photo's pins does ("pull" or "slide"), or hide them ("away")."""
     named(page, "combobox", "page-editor-pins").select_option(mode)
 
 

@@ -64,7 +64,7 @@ def _conductance(kind: str, metres: float) -> float:
 
 
 def _wire_metres(layout: Layout, one: Home, other: Home) -> float:
-    return (layout.length(one, other) + SLACK_MM) / 1000
+    return (layout.wire_length(one, other) + SLACK_MM) / 1000
 
 
 def _wire_lengths(board: Board, layout: Layout) -> list[float]:

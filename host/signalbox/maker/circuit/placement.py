@@ -194,7 +194,7 @@ class Layout:
     size: Spot
     spots: Mapping[Home, Spot]
 
-    def length(self, one: Home, other: Home) -> float:
+    def wire_length(self, one: Home, other: Home) -> float:
         """Return the length in mm of a wire between two components or units, up to the farthest corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM

@@ -88,7 +88,7 @@ def _add_chain(
     """Add a chain of wires from a pin at `home` through all pins in `others`, always to the nearest remaining pin."""
     remaining = dict(others)
     while remaining:
-        nearest = min(remaining, key=partial(layout.length, home))
+        nearest = min(remaining, key=partial(layout.wire_length, home))
         circuit.join(pin, remaining[nearest], net, "sensor", colour)
         home, pin = nearest, remaining.pop(nearest)
 
@@ -100,7 +100,7 @@ def _add_to_column(
     new_reed, other = switch(sensor), Pin(PICO, start)
     if wired:
         candidates = [reed for reed, wires in wired.items() if wires < WIRES_PER_REED]
-        nearest = min(candidates, key=lambda reed: layout.length(reed, new_reed))
+        nearest = min(candidates, key=lambda reed: layout.wire_length(reed, new_reed))
         wired[nearest] += 1
         other = Pin(nearest, "1")
     colour = wire_colours.COLUMNS[column % len(wire_colours.COLUMNS)]

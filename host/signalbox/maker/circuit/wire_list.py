@@ -90,7 +90,7 @@ class WireList:
         return [wire for wire in self.wires if wire.stage == stage]
 
     def _make_wire(self, number: int, connection: Connection) -> Wire:
-        length = self.plan.layout.length(*self._homes(connection)) + SLACK_MM
+        length = self.plan.layout.wire_length(*self._homes(connection)) + SLACK_MM
         length_mm = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
         ends, stage = (connection.one, connection.other), self._stage_number(connection)
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(length_mm), stage)

@@ -232,7 +232,7 @@ def first_head(header: Header) -> str:
 
 
 def next_head(head: str, entry: Entry, seed: bytes) -> str:
-    """Return the head after `entry`, given the head before it."""
+    """Return the head of the hash chain after `entry`, given the head before it and the seed of the dice."""
     mask = hmac.digest(seed, f"entry:{entry.index}".encode(), "sha256")
     fields = [entry.index, entry.seat, entry.kind, entry.text, float(entry.at)]
     return hashlib.sha256(bytes.fromhex(head) + mask + _to_bytes(fields)).hexdigest()

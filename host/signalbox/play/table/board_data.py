@@ -130,7 +130,7 @@ class Layout:
         return [spot for spot in taken if spot not in before] or taken
 
     def _occupied_squares(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """Return the occupied squares of a place; if squares share a sensor, the first ones count as occupied."""
+        """Return the occupied squares of a place; of squares that share a sensor, the first are taken."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_per_sensor[index] > 1 else taken

@@ -130,14 +130,14 @@ class Reading:
 
         Trusting a closed sensor again counts as a change of the readings; ignoring a sensor does not.
         """
-        unknown = self._board.sensors.capacity_over(sensors)
+        unknown = self._board.sensors.piece_capacity(sensors)
         now = self.shared.update_readings(at, self.bitmap & ~sensors, self.now)
         if any(new > old for new, old in zip(now, self.now, strict=True)):
             self.changed_at = at
         self.ignored = sensors
         self.unknown = unknown if any(unknown) else b""
         self.now = now
-        self.max_counts = bytes(map(min, self.max_counts, self._board.sensors.capacity_over(~sensors)))
+        self.max_counts = bytes(map(min, self.max_counts, self._board.sensors.piece_capacity(~sensors)))
 
     def begin(self, start: bytes) -> None:
         """Begin a new decision from the readings `start`, and reset the maximum readings."""

@@ -118,7 +118,7 @@ def test_distant_light_gets_a_repeater() -> None:
     repeated = [number for number in range(len(far.lights)) if repeater(number) in circuit.layout.spots]
     assert repeated
     for number in repeated:
-        assert circuit.layout.length(light(number - 1), light(number)) > 1000
+        assert circuit.layout.wire_length(light(number - 1), light(number)) > 1000
     check_works(far, circuit.netlist.connections)
     circuit.netlist.nets  # noqa: B018  nothing is shorted
 

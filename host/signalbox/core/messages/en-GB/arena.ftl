@@ -5,7 +5,7 @@ arena-played = { $count ->
    *[other] { $count } games
 } of { $game }, { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } turns each on average.
 arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }); an even share is { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) } %.
-arena-order = Position { $place } in the order of play won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
+arena-order = The player in position { $place } of the order of play won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % of the games ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
 arena-first = The arena decides by lot who begins: leave out --set first.
 arena-stopped = Stopped before all games were over.
 arena-progress = { $count } of { $total } games
