@@ -85,7 +85,7 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
         return None
     body = bytes(line[:star])
     try:
-        text = body.decode()
+        text = body.decode()  # with fewer letters than bytes if it is not ASCII
         if len(text) < len(body) or bytes(line[star + 1 :]).decode() != "%08x" % crc32(body):
             return None
         words = text.split(" ")
