@@ -173,7 +173,6 @@ def test_resting_current_is_taken_from_the_budget() -> None:
 
 @pytest.mark.parametrize(("has_events", "at_once"), [(False, LIGHTS_PER_TURN), (True, LIGHTS_AT_ONCE)])
 def test_large_scene_takes_many_turns_and_shows_complete(has_events: bool, at_once: int) -> None:
-    """A turn is shorter while changes of sensors are waiting."""
     lights = Lights(475, 20000, 60, 25, has_events=lambda: has_events)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]

@@ -83,17 +83,15 @@ class Engine(ABC):
     def point(self, x: int, y: int) -> None:
         """Move a mouse there, so that no name is shown of what was under it. A finger has left the page already."""
         if self.pointer == "mouse":
-            self._act([self._pointer([{"type": "pointerMove", "x": x, "y": y, "duration": 0}])])
+            steps = [{"type": "pointerMove", "x": x, "y": y, "duration": 0}]
+            self._act([{"type": "pointer", "id": "p", "parameters": {"pointerType": "mouse"}, "actions": steps}])
 
     def _move_pointer(self, points: list[tuple[int, int]]) -> None:
         """Press the pointer at the first point, move it over the others, and release it."""
         [first, *others] = [{"type": "pointerMove", "x": x, "y": y, "duration": 120} for x, y in points]
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         steps = [first | {"duration": 0}, down, *others, up]
-        self._act([self._pointer(steps)])
-
-    def _pointer(self, steps: list[dict[str, object]]) -> dict[str, object]:
-        return {"type": "pointer", "id": "p", "parameters": {"pointerType": self.pointer}, "actions": steps}
+        self._act([{"type": "pointer", "id": "p", "parameters": {"pointerType": self.pointer}, "actions": steps}])
 
 
 class WebKit(Engine):
