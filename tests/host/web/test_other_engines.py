@@ -162,7 +162,8 @@ def are_alike(engine: Engine, page: Page) -> bool:
     """Return whether both pages have shown the same for half a second. Lights are sent after the prompt."""
     shown = page.evaluate(SHOWN)
     time.sleep(0.5)
-    return bool(shown) and shown == page.evaluate(SHOWN) == engine.run(f"return {SHOWN}")
+    is_steady = bool(shown) and shown == page.evaluate(SHOWN) == engine.run(f"return {SHOWN}")
+    return is_steady and page.screenshot() == page.screenshot()  # nothing is left to be painted
 
 
 def measure(page: Page, picture: bytes, places: dict[str, Any]) -> dict[str, Any]:
