@@ -98,7 +98,11 @@ def received(table: RunningPage, page: Page, things: int = 1) -> list[str]:
 
 
 def wait_until_still(page: Page, name: str) -> None:
-    """Wait until an element has not moved for some frames: scrolling continues after the finger is lifted."""
+    """Wait until an element has not moved for some frames: scrolling continues after the finger is lifted.
+
+    The page may also scroll by itself to what is lit: first wait until it has decided whether to.
+    """
+    page.wait_for_selector("[data-looks-soon]", state="detached")
     end, still_frames, before = time.monotonic() + HEARD_S, 0, None
     while still_frames < STILL_FRAMES:
         assert time.monotonic() < end

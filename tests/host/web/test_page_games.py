@@ -173,9 +173,10 @@ def test_real_board_shows_both_locos_where_sensed(open_page: Open, serve: Serve)
 def test_finger_drags_locos_and_scrolls_zoomed_map(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection", PHONE)
     expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
+    wait_until_still(page, "#board")
     button(page, "page-zoom-in").click()
     wait_until_still(page, "#board")
-    x, y = middle(page, "#board-frame")
+    x, y = middle(page, "#board-frame", down=0.3)  # the prompt may cover the middle
     before = page.evaluate("document.querySelector('#board-frame').scrollLeft")
     Finger(page).drag((x, y), (x - 150, y))
     page.wait_for_function("before => document.querySelector('#board-frame').scrollLeft > before + 60", arg=before)

@@ -1,5 +1,6 @@
 """Simulated users of a page, with a mouse, a finger, or only a keyboard."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -104,9 +105,10 @@ class Touch(Mouse):
         self.press(self.page.locator(end).first)
 
     def put_aside(self) -> None:
-        """Lay the piece aside, unless the page has already done so because the piece is no longer needed."""
+        """Lay the piece aside, or back where it was beside the board. The page itself lays aside what is not needed."""
         if in_hand(self.page).is_visible():
-            touch(self.page, in_hand(self.page).get_by_role("button", name=words(self.page, "page-into-the-hand")))
+            labels = [words(self.page, name) for name in ("page-into-the-hand", "page-put-back")]
+            touch(self.page, in_hand(self.page).get_by_role("button", name=re.compile("|".join(labels))))
 
 
 class Keys(Mouse):

@@ -109,11 +109,11 @@ export class Zoom {
   }
 
   /**
-   * Zoom so that the point of the screen that is looked at stays where it is.
+   * Zoom so that a point stays where it is on the screen: by default the middle of what is in sight.
    * @param {number} factor
    * @param {Point} at
    */
-  to(factor, at = middleOf(this.frame.getBoundingClientRect())) {
+  to(factor, at = middleOf(this.sight())) {
     const before = this.view.point(at.x, at.y);
     this.chosen = true;
     this.factor = Math.min(MAXIMUM, Math.max(1, factor));
