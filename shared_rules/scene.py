@@ -39,13 +39,13 @@ _QUARTER = 64
 _FAINT = 26  # a light stays visible between two flashes
 _RISE_LOW = 20
 _RISE_TICKS = PULSE_MS // TICK_MS // 2  # ticks from the lowest brightness to the highest
-_RISE = [_RISE_LOW + (FULL - _RISE_LOW) * tick // _RISE_TICKS for tick in range(_RISE_TICKS + 1)]
+_RISE = bytes([_RISE_LOW + (FULL - _RISE_LOW) * tick // _RISE_TICKS for tick in range(_RISE_TICKS + 1)])
 _FLASH = 140 // TICK_MS
 
 _KEYFRAMES = {
     STEADY: bytes([FULL]),
     DIM: bytes([_QUARTER]),
-    PULSE: bytes(_RISE + list(reversed(_RISE[1:-1]))),
+    PULSE: _RISE + bytes(reversed(_RISE[1:-1])),
     BLINK: bytes([FULL] * (BLINK_MS // TICK_MS // 2) + [_FAINT] * (BLINK_MS // TICK_MS // 2)),
     DOUBLE: bytes(([FULL] * _FLASH + [_FAINT] * _FLASH) * 2 + [_FAINT] * (DOUBLE_MS // TICK_MS - 4 * _FLASH)),
     FAST: bytes([FULL] * (FAST_MS // TICK_MS // 2) + [0] * (FAST_MS // TICK_MS // 2)),
@@ -71,19 +71,6 @@ def keyframe_ms(pattern: int) -> int:
     return CHASE_STEP_MS if pattern == CHASE else TICK_MS
 
 
-def keyframe_shift(pattern: int, step: int, steps: int, keyframe_count: int) -> int:
-    """Return how many of `keyframe_count` keyframes a light at `step` of `steps` is ahead of a light at step 0."""
-    if pattern == CHASE:
-        return -step % keyframe_count
-    return keyframe_count * step // steps % keyframe_count
-
-
-def level(pattern: int, step: int, steps: int, ms: int) -> int:
-    """Return the brightness 0..255 of a light at `ms`. `steps` must be > 0; an unknown pattern counts as steady."""
-    levels = keyframes(pattern, steps)
-    return levels[(ms // keyframe_ms(pattern) + keyframe_shift(pattern, step, steps, len(levels))) % len(levels)]
-
-
 def idle_current(dark_ma: int, on_port: bool) -> int:
     """Return the current in mA while all lights are dark. It includes the controller if a PC's port powers it."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
@@ -100,72 +87,8 @@ def dimming_factor(drawn: int, budget_ma: int, light_ma: int) -> int:
     return allowed * FULL * 256 // drawn
 
 
-def is_animated(entries: list[tuple[int, int, int, int, int]]) -> bool:
-    """Return whether any light of the scene changes with time."""
-    for entry in entries:
-        if entry[2] >= PULSE:
-            return True
-    return False
-
-
-def render(
-    entries: list[tuple[int, int, int, int, int]], ms: int, out: bytearray, budget_ma: int, light_ma: int
-) -> None:
-    """Write the scene at time `ms` into `out`, with 3 bytes R, G, B for each light, within the power budget.
-
-    A light at full white draws `light_ma` milliamperes. If all lights together would draw more than `budget_ma`, they
-    are dimmed equally. Entries beyond the end of `out` are ignored; if a light has several, the last one counts.
-    """
-    out[:] = bytes(len(out))
-    patterns: dict[tuple[int, int], bytes] = {}
-    lit: dict[int, tuple[int, int]] = {}
-    for light, rgb, pattern, step, steps in entries:
-        if light < len(out) // 3:
-            if (pattern, steps) not in patterns:
-                patterns[pattern, steps] = keyframes(pattern, steps)
-            levels = patterns[pattern, steps]
-            keyframe = ms // keyframe_ms(pattern) + keyframe_shift(pattern, step, steps, len(levels))
-            lit[light] = (rgb, levels[keyframe % len(levels)])
-    drawn = sum(
-        [(rgb >> 16) * bright + (rgb >> 8 & 255) * bright + (rgb & 255) * bright for rgb, bright in lit.values()]
-    )
-    share = dimming_factor(drawn, budget_ma, light_ma)
-    for light in lit:
-        rgb, bright = lit[light]
-        out[3 * light] = (rgb >> 16) * bright // FULL * share >> 8
-        out[3 * light + 1] = (rgb >> 8 & 255) * bright // FULL * share >> 8
-        out[3 * light + 2] = (rgb & 255) * bright // FULL * share >> 8
-
-
-def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
-    """Return the scene as words for the line: ``rrggbb``, pattern, steps, a colon, then light-and-step pairs, in hex.
-
-    Lights with the same colour, pattern and number of steps share a word. Lights are 0..4095, steps 0..255.
-
-    >>> to_words([(49, 0xFF8000, PULSE, 0, 3), (50, 0xFF8000, PULSE, 1, 3)])
-    ['ff8000203:0310003201']
-    """
-    groups: dict[str, list[str]] = {}
-    for light, rgb, pattern, step, steps in entries:
-        head = "%06x%x%02x:" % (rgb, pattern, steps)
-        groups.setdefault(head, []).append("%03x%02x" % (light, step))
-    words: list[str] = []
-    for head in sorted(groups):
-        pairs = groups[head]
-        for i in range(0, len(pairs), _PAIRS_PER_WORD):
-            words.append(head + "".join(pairs[i : i + _PAIRS_PER_WORD]))
-    return words
-
-
-_PAIRS_PER_WORD = 30  # a word of 160 characters leaves room for the rest of its line
 _HEAD = 10  # rrggbb, pattern, steps, colon
 _PAIR = 5  # light, step
-
-
-def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
-    """Return the entries encoded in a word. Raise ValueError if it is not a scene word."""
-    rgb, pattern, steps, pairs = parse_word(word)
-    return [(light, rgb, pattern, step, steps) for light, step in pairs]
 
 
 def parse_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
@@ -188,16 +111,3 @@ def parse_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
         if i + _PAIR <= len(data):
             pairs.append(((last & 15) << 8 | data[i + 3], data[i + 4]))
     return data[0] << 16 | data[1] << 8 | data[2], pattern, steps, pairs
-
-
-def split_words(words: list[str], max_length: int) -> list[list[str]]:
-    """Split the words into one or more parts of at most `max_length` characters, spaces included."""
-    parts: list[list[str]] = [[]]
-    used = 0
-    for word in words:
-        if parts[-1] and used + 1 + len(word) > max_length:
-            parts.append([])
-            used = 0
-        parts[-1].append(word)
-        used += 1 + len(word)
-    return parts

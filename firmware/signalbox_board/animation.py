@@ -42,7 +42,6 @@ class Animation:
     def __init__(self, count: int, has_events: "Callable[[], bool]") -> None:
         self._has_events = has_events  # returns whether a change of a sensor is waiting
         self.colours = [0] * count  # 0xRRGGBB
-        self._zeros = bytes(count)
         self.drawn = 0  # the sum of (R + G + B) x level, see `dimming_factor`
         self.has_changed = False  # whether any light has changed since `begin`
         self.is_moving = False  # whether any light changes with time; known once the first frame of a scene is complete
@@ -61,13 +60,13 @@ class Animation:
     def load(self, words: list[tuple[int, list[int]]]) -> None:
         """Load another scene, with all lights dark at first. If a light has several entries, the last one wins."""
         self.colours = [0] * len(self.colours)
-        self._levels[:] = self._zeros
+        self._levels[:] = bytes(len(self._levels))
         self.drawn = 0
         self.is_moving = False
         self._words = words
         self._unsorted = len(words)
         self._end = -1
-        self._in_group[:] = self._zeros
+        self._in_group[:] = bytes(len(self._in_group))
         self._group_of = {}
         self._groups = []
 

@@ -9,6 +9,10 @@ Everywhere else, sensors and lights are numbered as in the description.
 from shared_rules.wire import crc32
 from shared_rules.wiring_order import LIGHTS, SENSORS, checksum, default_order, is_order, pack, unpack
 
+MYPY = False
+if MYPY:
+    from collections.abc import Sequence
+
 _MARK = b"SBW1"  # a record: the mark, the description's hash, the CRC-32 of the orders, the orders
 _HASH = 8
 _SUM = 4
@@ -23,14 +27,11 @@ class WiringOrder:
     def __init__(self, sensors: int, lights: int, hash: str) -> None:
         self.capacity = 0  # bytes of non-volatile memory
         self.record: bytes | None = None
-        self.learned = ""  # the checksum of the current orders, or "" if they are plain
-        self.damaged = False  # whether learned orders can no longer be read
-        self.sensors = default_order(sensors)
-        self.lights = default_order(lights)
-        self.sensors_by_input = self.sensors  # the sensor on each input
-        self._is_reordered = False  # whether the lights are not in plain order
+        self.sensors: Sequence[int] = range(sensors)
+        self.lights: Sequence[int] = range(lights)
         self._hash = hash
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
+        self._use_plain()
 
     def load(self, memory: bytes) -> None:
         """Load the orders from the start of the non-volatile memory, if it has a record for this description."""
@@ -88,16 +89,25 @@ class WiringOrder:
 
     def forget(self) -> None:
         """Discard the learned orders permanently, and return to the default ones."""
-        self._set_orders(default_order(len(self.sensors)), default_order(len(self.lights)))
+        self._use_plain()
         self.record = NOTHING if self.capacity else None
         self.discard_staged()
+
+    def _use_plain(self) -> None:
+        self.sensors = range(len(self.sensors))  # a range takes no memory
+        self.lights = range(len(self.lights))
+        self.sensors_by_input: Sequence[int] = self.sensors  # the sensor on each input
+        self._is_reordered = False  # whether the lights are not in plain order
+        self.learned = ""  # the checksum of the current orders, or "" if they are plain
+        self.damaged = False  # whether learned orders can no longer be read
 
     def _set_orders(self, sensors: list[int], lights: list[int]) -> None:
         self.sensors = sensors
         self.lights = lights
-        self.sensors_by_input = default_order(len(sensors))
+        by_input = default_order(len(sensors))
         for sensor in range(len(sensors)):
-            self.sensors_by_input[sensors[sensor]] = sensor
+            by_input[sensors[sensor]] = sensor
+        self.sensors_by_input = by_input
         self._is_reordered = lights != default_order(len(lights))
         is_plain = sensors == default_order(len(sensors)) and not self._is_reordered
         self.learned = "" if is_plain else checksum(sensors, lights)

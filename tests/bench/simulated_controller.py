@@ -8,6 +8,7 @@ import time
 
 from shared_rules import scene, wire
 from signalbox.board import Board, load
+from signalbox.board.scene import split_words, to_words
 from signalbox.simulator.machine import Machine
 from tests.bench._output import Result, print_results
 
@@ -66,7 +67,7 @@ def results() -> list[Result]:
 
 
 def _show(machine: Machine, pattern: int) -> None:
-    parts = scene.split_words(scene.to_words([(light, 0x00FF00, pattern, light, LIT) for light in range(LIT)]), 160)
+    parts = split_words(to_words([(light, 0x00FF00, pattern, light, LIT) for light in range(LIT)]), 160)
     for number, words in enumerate(parts):
         machine.receive(wire.encode(wire.SCENE, number, ["1", str(number), str(len(parts)), *words]))
         machine.update(0)

@@ -1,8 +1,8 @@
 """Compare the decoded waveform on the pin with the colours that a scene must show."""
 
-from shared_rules import scene
 from signalbox.board import Board
 from signalbox.board.model import to_rgb
+from signalbox.board.scene import render
 from tests.emulated.pc import Entry
 from tests.emulated.waveform import Frame
 
@@ -15,7 +15,7 @@ def colours(board: Board, frame: Frame) -> bytes:
 def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
     """Return the colours that a scene must show at `ms` on the board's clock."""
     out = bytearray(3 * len(board.lights))
-    scene.render(entries, ms, out, board.power.available_ma(), board.power.light_ma)
+    render(entries, ms, out, board.power.available_ma(), board.power.light_ma)
     return bytes(out)
 
 

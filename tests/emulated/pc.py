@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from shared_rules import scene, wire
+from shared_rules import wire
+from signalbox.board.scene import split_words, to_words
 from tests.emulated.pico import MS, EmulatedPico
 
 Entry = tuple[int, int, int, int, int]
@@ -93,7 +94,7 @@ class PC:
     def show(self, entries: list[Entry]) -> list[float]:
         """Show a scene and return the milliseconds taken by each of its lines."""
         self._scene += 1
-        parts = scene.split_words(scene.to_words(entries), ROOM)
+        parts = split_words(to_words(entries), ROOM)
         return [
             self.command(wire.SCENE, str(self._scene), str(number), str(len(parts)), *words)
             for number, words in enumerate(parts)

@@ -8,6 +8,7 @@ from signalbox_board.settings import faulty_settings
 from signalbox_board.uptime import TICKS_PERIOD
 
 from shared_rules import scene, wire
+from signalbox.board.scene import to_words
 from tests.firmware.fixtures import NONCE, UID, ControllerHarness, bitmap, kinds
 
 HELLO = ("HELLO", 0, ["1.3", "0.1.0", "bench", "5f0c9a1e", "12", "6", "budget:100,frame:25", NONCE, UID])
@@ -15,7 +16,7 @@ GREEN = 0x00FF00
 
 
 def words(*lights: int, pattern: int = scene.STEADY) -> list[str]:
-    return scene.to_words([(light, GREEN, pattern, 0, 1) for light in lights])
+    return to_words([(light, GREEN, pattern, 0, 1) for light in lights])
 
 
 @pytest.fixture

@@ -9,14 +9,15 @@ from signalbox_board.animation import LIGHTS_AT_ONCE, LIGHTS_PER_TURN, SORTED_PE
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
+from signalbox.board.scene import Entry, render, split_words, to_words
 from tests.firmware.fixtures import LIGHTS, ControllerHarness, described, shown
 
 RED = 0xFF0000
 BLUE = 0x0000FF
 
 
-def words(*entries: tuple[int, int, int, int, int]) -> list[str]:
-    return scene.to_words(list(entries))
+def words(*entries: Entry) -> list[str]:
+    return to_words(list(entries))
 
 
 def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
@@ -176,11 +177,11 @@ def test_large_scene_takes_many_turns_and_shows_complete(has_events: bool, at_on
     lights = Lights(475, 20000, 60, 25, has_events=lambda: has_events)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
-    for part, encoded in enumerate(scene.split_words(words(*entries), 150)):
-        lights.stage(1, part, len(scene.split_words(words(*entries), 150)), encoded)
+    for part, encoded in enumerate(split_words(words(*entries), 150)):
+        lights.stage(1, part, len(split_words(words(*entries), 150)), encoded)
     assert draw(lights, 5) >= 475 // at_once + 475 // SORTED_PER_TURN
     expected = bytearray(3 * 475)
-    scene.render(entries, 5, expected, 20000, 60)
+    render(entries, 5, expected, 20000, 60)
     assert shown(lights) == [tuple(expected[offset : offset + 3]) for offset in range(0, len(expected), 3)]
 
 
@@ -188,8 +189,8 @@ def test_large_scene_takes_many_turns_and_shows_complete(has_events: bool, at_on
 def test_later_entry_for_a_light_wins_across_parts(are_alike: bool) -> None:
     lights = Lights(300, 20000, 60, 25)
     pattern = scene.PULSE if are_alike else scene.STEADY
-    before = scene.to_words([(light, RED, scene.PULSE, 0, 1) for light in range(300)])
-    after = scene.to_words([(light, BLUE, pattern, 0, 1) for light in range(0, 300, 7)])
+    before = to_words([(light, RED, scene.PULSE, 0, 1) for light in range(300)])
+    after = to_words([(light, BLUE, pattern, 0, 1) for light in range(0, 300, 7)])
     for part, encoded in enumerate((before[:5], before[5:], after)):
         lights.stage(1, part, 3, encoded)
     draw(lights, 0)
@@ -213,7 +214,7 @@ entries = st.tuples(
     st.integers(0, 255),
     st.integers(1, 255),
 )
-scenes = st.lists(entries, max_size=20).map(lambda some: ("SCENE", ["1", "0", "1", *scene.to_words(some)[:2]]))
+scenes = st.lists(entries, max_size=20).map(lambda some: ("SCENE", ["1", "0", "1", *to_words(some)[:2]]))
 limits = st.integers(0, 999999).map(lambda milliamperes: ("LIMIT", [str(milliamperes)]))
 texts = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=20)
 kinds = st.sampled_from(["SCENE", "LIMIT", "ASK", "GET", "ALIVE", "HELLO", "X"])

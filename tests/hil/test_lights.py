@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from shared_rules import scene
+from signalbox.board.scene import level
 from signalbox.service.pytest_plugin.bench import Bench
 from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.lights import CapturedLights, Frame, Lights
@@ -47,9 +48,9 @@ def test_neighbouring_lights_keep_their_colours(board: BoardUnderTest, lights: L
 def test_pattern_changes_over_time(board: BoardUnderTest, seen: CapturedLights, spots: list[str], pattern: int) -> None:
     light = board.names.light(spots[0])
     seen.show({light: (WHITE, pattern)})
-    levels = [scene.level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
-    for level in (min(levels), max(levels)):
-        seen.wait_until(_near_level(light, level), PERIODS_S, f"level {level}")
+    levels = [level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
+    for extreme in (min(levels), max(levels)):
+        seen.wait_until(_near_level(light, extreme), PERIODS_S, f"level {extreme}")
     assert {frame.light(light)[0] for frame in seen.frames} <= {0, *range(min(levels), max(levels) + 1)}
 
 

@@ -9,6 +9,7 @@ import pytest
 from shared_rules import scene, wire, wiring_order
 from signalbox import games
 from signalbox.board import Board, load
+from signalbox.board.scene import split_words, to_words
 from tests.host.board.descriptions import matrix_board
 from tests.micropython import drive
 from tests.micropython.conftest import Both
@@ -64,7 +65,7 @@ class PC:
         lights = random.sample(range(count), random.randint(0, min(SCENE_LIGHTS, count)))
         colour = random.getrandbits(24)
         entries = [(light, colour, random.randrange(scene.PATTERNS), i % 7, 7) for i, light in enumerate(lights)]
-        parts = scene.split_words(scene.to_words(entries), 150)
+        parts = split_words(to_words(entries), 150)
         number = random.randrange(100)
         return b"".join(self._line(wire.SCENE, number, index, len(parts), *part) for index, part in enumerate(parts))
 

@@ -22,7 +22,7 @@ from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.virtual_board import World
 
 if TYPE_CHECKING:
-    from signalbox.device.link.scenes import Entry
+    from signalbox.board.scene import Entry
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
     from signalbox.web.hub import Hub

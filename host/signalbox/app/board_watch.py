@@ -8,12 +8,12 @@ from pathlib import Path
 
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 from signalbox.device.link import ports
 from signalbox.device.link.connection import Changes, Connection
 from signalbox.device.link.driver import Driver
 from signalbox.device.link.events import Event, Offline, Readings, Refused
 from signalbox.device.link.ports import Opener, Probe, open_port
-from signalbox.device.link.scenes import Entry
 from signalbox.device.runtime.jobs import ReplaceableTask, run_until_one_ends
 
 SCAN_INTERVAL_S = 1.0  # interval between two scans

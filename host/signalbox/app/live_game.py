@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from signalbox.app.page_types import GameSnapshot
     from signalbox.app.replay.replay import Records
     from signalbox.app.table_terminal import Terminal
+    from signalbox.board.scene import Entry
     from signalbox.device.link.events import Event
-    from signalbox.device.link.scenes import Entry
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
     from signalbox.web.hub import Hub

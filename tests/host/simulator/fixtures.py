@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from shared_rules import scene, wire
+from signalbox.board.scene import to_words
 
 SENSORS = 12
 PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in milliseconds
@@ -56,5 +57,5 @@ def heard(data: bytes) -> list[tuple[str, int, list[str]]]:
 
 def scene_line(seq: int, *lights: int, rgb: int = 0x00FF00, pattern: int = scene.STEADY) -> bytes:
     """Encode a complete scene as one line."""
-    words = scene.to_words([(light, rgb, pattern, 0, 1) for light in lights])
+    words = to_words([(light, rgb, pattern, 0, 1) for light in lights])
     return wire.encode("SCENE", seq, [str(seq), "0", "1", *words])

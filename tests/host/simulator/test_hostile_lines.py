@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
+from signalbox.board.scene import Entry, split_words, to_words
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
 from tests.footprint import of_firmware
@@ -44,8 +45,8 @@ entries = st.tuples(
 )
 
 
-def whole_scene(entries_lit: list[tuple[int, int, int, int, int]], number: int) -> Messages:
-    parts = scene.split_words(scene.to_words(entries_lit), 150)
+def whole_scene(entries_lit: list[Entry], number: int) -> Messages:
+    parts = split_words(to_words(entries_lit), 150)
     return [(wire.SCENE, [str(number), str(at), str(len(parts)), *words]) for at, words in enumerate(parts)]
 
 

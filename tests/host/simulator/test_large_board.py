@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
+from signalbox.board.scene import Entry, split_words, to_words
 from signalbox.simulator.machine import Machine
 from tests.host.simulator.fixtures import heard
 
@@ -44,10 +45,10 @@ class ConnectedBoard:
         self.machine.set_magnets(closed)
         return self.run(1) + self.run(ms)
 
-    def show(self, entries: list[tuple[int, int, int, int, int]]) -> None:
+    def show(self, entries: list[Entry]) -> None:
         """Send a scene and wait until it is drawn."""
         self._scene += 1
-        parts = scene.split_words(scene.to_words(entries), 160)
+        parts = split_words(to_words(entries), 160)
         for number, part in enumerate(parts):
             assert self.request(wire.SCENE, self._scene, number, len(parts), *part)[-1][0] == wire.ACK
         for _ in range(len(self.board.lights) // 24 + 2):

@@ -16,6 +16,7 @@ from signalbox import games
 from signalbox.app.page_types import GameSnapshot
 from signalbox.board import draw, load
 from signalbox.board.model import Board
+from signalbox.board.scene import Entry, render
 from signalbox.board.tabletop import PartPlacement, PiecePlacement
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -36,8 +37,6 @@ from tests.host.web.served_page import ServedPage
 HEAD = "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"  # of the record's fairness
 FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
 STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
-
-Entry = tuple[int, int, int, int, int]
 
 
 class Part(PartPlacement):
@@ -268,7 +267,7 @@ class FakeTable:
         scripted = [("seat.1", colour, scene.STEADY, 0, 1), *self.now["lights"]]
         entries: list[Entry] = [(self.board.lights[name], *rest) for name, *rest in scripted]
         pixels = bytearray(3 * len(self.board.lights))
-        scene.render(entries, ms, pixels, self.board.power.available_ma(), self.board.power.light_ma)
+        render(entries, ms, pixels, self.board.power.available_ma(), self.board.power.light_ma)
         return bytes(pixels)
 
     async def animate(self) -> None:

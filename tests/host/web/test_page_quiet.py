@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
-from signalbox.device.link.scenes import Entry
+from signalbox.board.scene import Entry
 from signalbox.device.runtime.page_lights import patterns_of
 from tests.host.web import fake_table
 from tests.host.web.conftest import DESK, Open, OpenGame

@@ -1,4 +1,4 @@
-"""Draw, encode and decode scenes. Runs on both interpreters."""
+"""Decode scenes and draw their patterns. Runs on both interpreters."""
 
 import json
 
@@ -6,24 +6,19 @@ from shared_rules import scene
 
 
 def draw(text: str) -> str:
-    """Return the frame, in hex, of [entries, ms, lights, budget in mA, mA per light]."""
-    entries, ms, lights, budget_ma, light_ma = json.loads(text)
-    pixels = bytearray(3 * lights)
-    scene.render([tuple(entry) for entry in entries], ms, pixels, budget_ma, light_ma)
-    return pixels.hex()
+    """Return the keyframes of [pattern, steps], and the duration of each in milliseconds."""
+    pattern, steps = json.loads(text)
+    return "%r %d" % (scene.keyframes(pattern, steps), scene.keyframe_ms(pattern))
 
 
-def write(text: str) -> str:
-    """Encode a scene and return its parts, the entries decoded from them, and whether it is animated."""
-    entries = [tuple(entry) for entry in json.loads(text)]
-    parts = scene.split_words(scene.to_words(entries), 160)
-    decoded = [scene.from_word(word) for part in parts for word in part]
-    return "%r %r %r" % (parts, decoded, scene.is_animated(entries))
+def dim(text: str) -> str:
+    """Return the dimming factor of [drawn, budget in mA, mA per light]."""
+    return str(scene.dimming_factor(*json.loads(text)))
 
 
 def read(text: str) -> str:
     """Decode a word, or return the error."""
     try:
-        return repr(scene.from_word(text))
+        return repr(scene.parse_word(text))
     except ValueError as error:
         return str(error)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from shared_rules import wire
 from shared_rules.wire import SEQ_LIMIT, encode
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.events import (
@@ -31,7 +32,7 @@ from signalbox.device.link.events import (
     refusal_message,
     set_bits,
 )
-from signalbox.device.link.scenes import Entry, Scenes
+from signalbox.device.link.scenes import Scenes
 
 RETRY_S = 0.25  # the minimum that the protocol allows
 TRIES = 8  # attempts to send one line before the session is restarted

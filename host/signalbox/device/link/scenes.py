@@ -1,9 +1,9 @@
 """The transfer of the desired scene to a board's lights, part by part. The latest scene takes precedence."""
 
-from shared_rules.scene import PATTERNS, STEADY, split_words, to_words
+from shared_rules.scene import PATTERNS, STEADY
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
+from signalbox.board.scene import Entry, split_words, to_words
 
-Entry = tuple[int, int, int, int, int]  # light, rgb, pattern, step, of
 Scene = tuple[Entry, ...]
 
 _PART_LIMIT = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # characters for a part's words

@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules import scene as scenes
+from signalbox.board.scene import is_animated, keyframe_shift, render
 
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.model import Power
-    from signalbox.device.link.scenes import Entry
+    from signalbox.board.scene import Entry
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import LightGroup, Pattern, PatternsMessage
 
@@ -44,7 +45,7 @@ class Rhythm:
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
         self._power = power
-        self._is_animated = scenes.is_animated(self._scene)
+        self._is_animated = is_animated(self._scene)
         self._frame = bytearray(3 * lights)
         self._offset: int | None = None
         self._misses = 0
@@ -75,7 +76,7 @@ class Rhythm:
         return any(self._render(time - scenes.TICK_MS * late) == frame for late in _DELAYS)
 
     def _render(self, ms: int) -> bytearray:
-        scenes.render(self._scene, max(ms, 0), self._frame, self._power.available_ma(), self._power.light_ma)
+        render(self._scene, max(ms, 0), self._frame, self._power.available_ma(), self._power.light_ma)
         return self._frame
 
 
@@ -120,7 +121,7 @@ class PageLights:
             ahead_ms = self._offset  # for a real board, the difference is not noticeable
         if ahead_ms is None:
             if pixels is None:
-                scenes.render(scene, now, self._rgb, self._power.available_ma(), self._power.light_ma)
+                render(scene, now, self._rgb, self._power.available_ma(), self._power.light_ma)
             hub.publish_lights(bytes(self._rgb) if pixels is None else pixels)
         elif ahead_ms != self._offset:
             hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead_ms)
@@ -135,6 +136,6 @@ def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessag
         name, ms = _NAMES.get(pattern, "steady"), scenes.keyframe_ms(pattern)
         new: LightGroup = {"pattern": name, "ms": ms, "levels": list(levels), "lights": []}
         group = groups.setdefault((pattern, of), new)
-        group["lights"].append([light, rgb, scenes.keyframe_shift(pattern, step, of, len(levels))])
+        group["lights"].append([light, rgb, keyframe_shift(pattern, step, of, len(levels))])
     allowed = power.available_ma() * 3 * scenes.FULL // power.light_ma * scenes.FULL
     return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed, "groups": list(groups.values())}

@@ -12,6 +12,7 @@ resumes it.
 from shared_rules.game import SPECTATOR
 from shared_rules.scene import PULSE
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.play.lobby.commands import AddSeat, BeginGame, RemoveSeat, ResumeGame, SetKind
@@ -21,11 +22,11 @@ from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state
 from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
-from signalbox.play.table.present.lights import SceneEntry, seat_light
+from signalbox.play.table.present.lights import seat_light
 from signalbox.play.table.readings import Reading
 
 
-def unfinished_game_lights(game: UnfinishedGame, board: Board) -> list[SceneEntry]:
+def unfinished_game_lights(game: UnfinishedGame, board: Board) -> list[Entry]:
     """Return lights for an unfinished game: its seats, lit like selected seats, and its pieces, which pulse.
 
     The result is empty if the record can no longer be read.
@@ -52,7 +53,7 @@ class BoardLobby:
         self._lobby = lobby
         self._board = board
         self._selected = 0  # the selected seat; higher numbers select unfinished games
-        self._game_lights: dict[str, list[SceneEntry]] = {}  # the lights for each unfinished game, keyed by name
+        self._game_lights: dict[str, list[Entry]] = {}  # the lights for each unfinished game, keyed by name
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
     def handle_changes(self, changes: tuple[tuple[int, bool], ...]) -> bool:
@@ -65,7 +66,7 @@ class BoardLobby:
                 self._seat_person(self._nearest_seat(self._board.sensors.squares[sensor]))
         return bool(closed)
 
-    def scene(self) -> list[SceneEntry]:
+    def scene(self) -> list[Entry]:
         """Return the lights of the selected unfinished game, or the lights of the seats if no game is selected."""
         game = self._selected_game
         if game is not None:

@@ -3,12 +3,12 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from signalbox.board.scene import Entry
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.typed_words import typed_word
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.link.scenes import Entry
 
 PASS, FAIL = "pass", "FAIL"
 GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"  # marks of sensors and lights on the drawing

@@ -30,8 +30,8 @@ from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 
 if TYPE_CHECKING:
+    from signalbox.board.scene import Entry
     from signalbox.device.link.events import Event
-    from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.page_types import ProcedurePage, ResultRow
     from signalbox.service.procedures.procedure import Answer, Procedure, Prompt, Row
     from signalbox.simulator.faults import Reeds

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from signalbox.board.scene import Entry
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Event, Readings
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure
 
 

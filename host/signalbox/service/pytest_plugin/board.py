@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from shared_rules import wire
 from signalbox.board import Board
 from signalbox.board.model import light_names
+from signalbox.board.scene import Entry
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages.typed_words import similar_words
 from signalbox.device.link.events import Hello, set_bits
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import WiringReader
 from signalbox.service.pytest_plugin.line import Line, SensorChange
 

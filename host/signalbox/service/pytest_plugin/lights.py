@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from shared_rules import scene as scenes
-from signalbox.device.link.scenes import Entry
+from signalbox.board.scene import Entry, render
 from signalbox.service.pytest_plugin.board import READ_S, BoardUnderTest, Name
 from signalbox.service.pytest_plugin.hands import Person, colour_name
 
@@ -149,7 +149,7 @@ class CapturedLights(Lights):
     def expected_rgb(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
         """Return the bytes R, G, B of each light in a static scene limited to a total current of `milliamperes`."""
         rgb = bytearray(3 * len(self._board.description.lights))
-        scenes.render(list(entries), 0, rgb, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
+        render(list(entries), 0, rgb, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
         return bytes(rgb)
 
     def _format_lights(self, lit: Mapping[int, RGB]) -> str:

@@ -3,12 +3,11 @@
 import random
 
 from shared_rules import wire
-from shared_rules.scene import from_word
+from shared_rules.scene import parse_word
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 
 ALIVE_S = 1.0
-
-Entry = tuple[int, int, int, int, int]
 
 
 class Peer:
@@ -113,5 +112,11 @@ class Peer:
         self._parts[part] = args[3:]
         if len(self._parts) == parts:
             words = [word for index in range(parts) for word in self._parts[index]]
-            self.scene = [entry for word in words for entry in from_word(word)]
+            self.scene = [entry for word in words for entry in entries_of(word)]
             self._parts = {}
+
+
+def entries_of(word: str) -> list[Entry]:
+    """Return the entries in a scene's word. Raise ValueError if it is not a scene's word."""
+    rgb, pattern, steps, pairs = parse_word(word)
+    return [(light, rgb, pattern, step, steps) for light, step in pairs]

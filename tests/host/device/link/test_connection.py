@@ -10,15 +10,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared_rules import wire
-from shared_rules.scene import CHASE, COUNT, PATTERNS, STEADY, from_word
+from shared_rules.scene import CHASE, COUNT, PATTERNS, STEADY
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
 from signalbox.board import Board, load
+from signalbox.board.scene import Entry
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection, SensorSync
 from signalbox.device.link.events import Event, Offline, Online, Readings, Refused, parse_hello
 from signalbox.device.link.faults.spec import LOSE, REPEAT, Faults
-from signalbox.device.link.scenes import Entry, Scenes
-from tests.host.device.link.peer import Peer
+from signalbox.device.link.scenes import Scenes
+from tests.host.device.link.peer import Peer, entries_of
 from tests.host.device.link.world import World, scene_of
 
 DEAF = Faults({LOSE: 1.0})
@@ -214,7 +215,7 @@ STEPS = [(0, 0, 8, 0, 1), (0, 0, 0, 256, 1), (0, 0, 0, -1, 1), (0, 0, 0, 0, 0), 
 
 
 @pytest.mark.parametrize("entry", [*LIGHTS, *COLOURS, *STEPS])
-def test_invalid_scene_entry_is_refused(playing: World[Peer], entry: tuple[int, int, int, int, int]) -> None:
+def test_invalid_scene_entry_is_refused(playing: World[Peer], entry: Entry) -> None:
     with pytest.raises(ValueError, match=r"light 118|light -1|not an entry"):
         playing.connection.show(playing.now, [entry])
 
@@ -591,4 +592,4 @@ def test_largest_entry_values_are_sent() -> None:
     scenes.show(((0, 0xFFFFFF, PATTERNS - 1, 255, 255),))
     part = scenes.next_part()
     assert part is not None
-    assert from_word(part[-1]) == [(0, 0xFFFFFF, PATTERNS - 1, 255, 255)]
+    assert entries_of(part[-1]) == [(0, 0xFFFFFF, PATTERNS - 1, 255, 255)]

@@ -7,12 +7,12 @@ from typing import Generic, Protocol, TypeVar
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.faults.cable import FaultyBytes
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.simulator.machine import Machine
-from tests.host.device.link.peer import Entry
 
 WIRE_S = 0.001  # the shortest time that a line takes
 ROUNDING_MS = 1e-6

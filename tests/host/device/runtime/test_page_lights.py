@@ -11,8 +11,8 @@ import pytest
 
 from shared_rules import scene
 from signalbox import games
+from signalbox.board.scene import Entry, level, render
 from signalbox.core.resources import PACKAGE
-from signalbox.device.link.scenes import Entry
 from signalbox.device.runtime.page_lights import LATE_TICKS, PageLights, patterns_of
 from signalbox.web.page_types import Pattern
 from signalbox.web.viewer import SPECTATOR_ROLE
@@ -40,10 +40,10 @@ SCENES: dict[str, list[Entry]] = {
 }
 
 
-def render(entries: list[Entry], ms: int) -> bytes:
+def frame(entries: list[Entry], ms: int) -> bytes:
     """Return a board's lights when its own clock shows `ms` milliseconds."""
     out = bytearray(3 * len(BOARD.lights))
-    scene.render(entries, ms, out, BOARD.power.available_ma(), BOARD.power.light_ma)
+    render(entries, ms, out, BOARD.power.available_ma(), BOARD.power.light_ma)
     return bytes(out)
 
 
@@ -56,7 +56,7 @@ def maximum(entries: list[Entry]) -> int:
     """Return the largest sum of (R + G + B) x level within four seconds."""
     last = {entry[0]: entry for entry in entries}.values()
     return max(
-        sum(sum(rgb.to_bytes(3, "big")) * scene.level(pattern, step, n, ms) for _, rgb, pattern, step, n in last)
+        sum(sum(rgb.to_bytes(3, "big")) * level(pattern, step, n, ms) for _, rgb, pattern, step, n in last)
         for ms in range(0, 4000, scene.TICK_MS)
     )
 
@@ -82,7 +82,7 @@ class Table:
             with self.hub.connect_viewer(SPECTATOR_ROLE) as viewer:
                 while viewer.pop_message(0.0) is not None:
                     pass
-                pixels = render(entries if shows is None else shows, drawn)
+                pixels = frame(entries if shows is None else shows, drawn)
                 self.lights.update(self.hub, self.now, entries, pixels, self.ahead - LINE_MS if self.has_time else None)
                 while (text := viewer.pop_message(float(self.now))) is not None:
                     self.sent.append(json.loads(text) | {"now": self.now})
@@ -105,7 +105,7 @@ def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
     ahead = patterns["at"] - patterns["now"]
     for ms in range(table.now, table.now + 10_000, LOOK_MS):
         lags = range(-LATE_TICKS, LATE_TICKS + 1)
-        assert render(entries, ms + ahead) in [render(entries, ms + table.ahead + scene.TICK_MS * lag) for lag in lags]
+        assert frame(entries, ms + ahead) in [frame(entries, ms + table.ahead + scene.TICK_MS * lag) for lag in lags]
 
 
 def test_bytes_are_sent_until_the_boards_time_is_known() -> None:
@@ -134,7 +134,7 @@ def test_new_scene_is_sent_at_once() -> None:
     table.look(PULSE, 10)
     other: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
     assert table.look(other, 1) == ["lights"]
-    assert table.sent[0]["rgb"] == render(other, 0).hex()
+    assert table.sent[0]["rgb"] == frame(other, 0).hex()
 
 
 def test_pages_of_a_real_board_get_its_scene() -> None:
@@ -168,7 +168,7 @@ def test_page_renders_patterns_like_a_board(entries: list[Entry], tmp_path: Path
     share, levels = json.loads(result.stdout)
     last = sorted({entry[0]: entry for entry in entries}.values())
     for ms, now in zip(times, levels, strict=True):
-        assert now == [[light, rgb, scene.level(pattern, step, count, ms)] for light, rgb, pattern, step, count in last]
+        assert now == [[light, rgb, level(pattern, step, count, ms)] for light, rgb, pattern, step, count in last]
     names = {light: group["pattern"] for group in patterns["groups"] for light, *_ in group["lights"]}
     assert names == {light: NAMES[pattern] for light, _, pattern, *_ in last}
     assert share == pytest.approx(min(1, power() / maximum(entries)), rel=0.01)

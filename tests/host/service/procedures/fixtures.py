@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Online, Readings
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
 from signalbox.service.procedures.running import Magnet, Person
 from signalbox.service.procedures.session import Session

@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from shared_rules.scene import render
 from signalbox.app import game_start
+from signalbox.board.scene import render
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.table.present.lights import scene

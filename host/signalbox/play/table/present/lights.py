@@ -9,6 +9,7 @@ from shared_rules import game
 from shared_rules.recognise import OFF_BOARD
 from shared_rules.scene import BLINK, CHASE, COUNT, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.model import SIDES
+from signalbox.board.scene import Entry
 from signalbox.games.messages import Contents, PartFault, ShownItem
 from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
     from signalbox.play.table.board_data import Layout
     from signalbox.play.table.readings import Reading
 
-SceneEntry = tuple[int, int, int, int, int]
-Scene = list[SceneEntry]
+Scene = list[Entry]
 WHITE, RED = 0xFFFFFF, 0xFF0000
 FAULT_COLOUR = "white"  # its rhythm differs from that of every other colour
 _DICE = "dice."  # the prefix of the names of the dice's lights
@@ -137,7 +137,7 @@ def _end_marks(effect: Effect, role: int) -> list[Mark]:
     return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
 
 
-def seat_light(board: Board, seat: int, player: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
+def seat_light(board: Board, seat: int, player: Seat | None, *, is_asked: bool = False) -> Entry | None:
     """Return a seat's light: steady for a person, pulsing for a computer, None for an empty seat.
 
     If `is_asked`, the light blinks for a person, double-flashes for a computer, and is dim for an empty seat.
@@ -151,7 +151,7 @@ def seat_light(board: Board, seat: int, player: Seat | None, *, is_asked: bool =
     return None if pattern is None else _seat_entry(board, seat, board.colours[board.seats[seat]], pattern)
 
 
-def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
+def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[Entry]:
     """Return the seats' lights for the selected menu entry: all pulse white for "leave", or flash red for "end"."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
@@ -162,7 +162,7 @@ def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
     return [entry for entry in seat_lights if entry is not None]
 
 
-def _seat_entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
+def _seat_entry(board: Board, seat: int, colour: int, pattern: int) -> Entry:
     return (board.lights[f"seat.{seat + 1}"], colour, pattern, 0, 1)
 
 

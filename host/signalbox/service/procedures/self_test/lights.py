@@ -12,10 +12,10 @@ from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.board.model import light_names
+from signalbox.board.scene import Entry
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import CommandEnded, Event, Stats
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures import procedure
 from signalbox.service.procedures.procedure import Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires, append_wires

@@ -8,12 +8,12 @@ from typing import Any
 from shared_rules import wire
 from shared_rules.scene import BLINK, PULSE
 from signalbox.board.load import fingerprint
+from signalbox.board.scene import Entry
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import OUR_VERSION, CommandEnded, Event, Hello, Readings, Stats
-from signalbox.device.link.scenes import Entry
 from signalbox.service.deploy.volumes import GOOD, Computer, format_version, read_facts
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import limits

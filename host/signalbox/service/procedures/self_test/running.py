@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import Board, load
+from signalbox.board.scene import render
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell, join_sentences
 from signalbox.core.messages.catalogue import user_catalogue

@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from shared_rules.scene import BLINK, DIM, STEADY
+from signalbox.board.scene import Entry
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN, RED, WHITE, Answer, Prompt, Row
 from signalbox.service.procedures.self_test import limits, step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR

@@ -4,11 +4,11 @@ import logging
 from collections.abc import Collection
 from typing import Any
 
+from signalbox.board.scene import Entry
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Online, Refused
-from signalbox.device.link.scenes import Entry
 from signalbox.maker.circuit.wire_list import Stage
 from signalbox.service.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.service.procedures.self_test.lights import Lights, Power

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.board.model import light_names, light_of, piece_sensors, square_lights
+from signalbox.board.scene import Entry
 from signalbox.board.wiring_order import WiringOrder, complete_order
 from signalbox.core.deadlines import earliest
 from signalbox.core.messages import Message, join_sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BACK, GOOD, GREEN, PASSED_OVER, RED, WHITE, Answer, Procedure, Prompt
 from signalbox.service.procedures.wiring.change import WiringReader, WiringWriter
 from signalbox.service.procedures.wiring.saved_orders import WiringStore

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from shared_rules.scene import render
 from signalbox.board import Board
+from signalbox.board.scene import render
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
+from signalbox.board.scene import Entry
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.change import ChangeWiring, OpenStore, ShowWiring, WiringRestorer
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
