@@ -91,8 +91,11 @@ _HEAD = 10  # rrggbb, pattern, steps, colon
 _PAIR = 5  # light, step
 
 
-def parse_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
-    """Return a word's colour, pattern, steps and (light, step) pairs. Raise ValueError if it is not a scene word."""
+def parse_word(word: str) -> tuple[int, int, int, list[int]]:
+    """Return a word's colour, pattern and steps, and a list of each light followed by its step.
+
+    Raise ValueError if it is not a scene word.
+    """
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
     try:  # replacing the colon by a digit makes the pairs begin on a whole byte
@@ -103,11 +106,15 @@ def parse_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
     steps = (data[3] & 15) << 4 | data[4] >> 4
     if pattern >= PATTERNS or steps < 1:
         raise ValueError("not a scene word: " + word)
-    pairs: list[tuple[int, int]] = []
-    for i in range(_HEAD // 2, len(data) - 2, _PAIR):  # two pairs occupy five bytes
+    lights = [0] * ((len(word) - _HEAD) // _PAIR * 2)
+    i = _HEAD // 2
+    for k in range(0, len(lights), 4):  # two pairs occupy five bytes
         middle = data[i + 1]
         last = data[i + 2]
-        pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | last >> 4))
-        if i + _PAIR <= len(data):
-            pairs.append(((last & 15) << 8 | data[i + 3], data[i + 4]))
-    return data[0] << 16 | data[1] << 8 | data[2], pattern, steps, pairs
+        lights[k] = data[i] << 4 | middle >> 4
+        lights[k + 1] = (middle & 15) << 4 | last >> 4
+        if k + 2 < len(lights):
+            lights[k + 2] = (last & 15) << 8 | data[i + 3]
+            lights[k + 3] = data[i + 4]
+        i += _PAIR
+    return data[0] << 16 | data[1] << 8 | data[2], pattern, steps, lights

@@ -19,20 +19,20 @@ SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as 
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
-def pack(rgb: int, pattern: int, steps: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """Return one number for the pattern and steps of a scene's word, and a list with two numbers per light.
+def pack(rgb: int, pattern: int, steps: int, lights: list[int]) -> tuple[int, list[int]]:
+    """Return one number for the pattern and steps of a scene's word, and `lights` changed in place.
 
-    A light's first number is its index plus, in the higher bits, how far ahead it is in the pattern; its second is
-    its colour. To the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
+    Instead of a light and its step, `lights` then has the light plus, in the higher bits, how far ahead it is in the
+    pattern, and its colour. To the garbage collector a list of numbers is one object, however long it is.
     """
     length = len(keyframes(pattern, steps))
-    lights: list[int] = []
-    for light, step in pairs:
-        if length > 1:
+    if length > 1:
+        for i in range(0, len(lights), 2):
+            step = lights[i + 1]
             ahead = -step % length if pattern == CHASE else length * step // steps % length  # as `keyframe_shift`
-            light |= ahead << LIGHT_BITS
-        lights.append(light)
-        lights.append(rgb)
+            lights[i] |= ahead << LIGHT_BITS
+    for i in range(1, len(lights), 2):
+        lights[i] = rgb
     return pattern << 8 | steps, lights
 
 

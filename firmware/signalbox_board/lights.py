@@ -133,12 +133,12 @@ class Lights:
         parsed: list[tuple[int, list[int]]] = []
         for word in words:
             try:
-                rgb, pattern, steps, pairs = parse_word(word)
+                rgb, pattern, steps, lights = parse_word(word)
             except ValueError:
                 raise ValueError("arguments") from None
-            if pairs and max(pairs)[0] >= self.count:
+            if lights and max(lights[::2]) >= self.count:
                 raise ValueError("light")
-            number, lights = pack(rgb, pattern, steps, pairs)
+            number, lights = pack(rgb, pattern, steps, lights)
             if parsed and parsed[-1][0] == number:
                 parsed[-1][1].extend(lights)
             else:

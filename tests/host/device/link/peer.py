@@ -118,5 +118,5 @@ class Peer:
 
 def entries_of(word: str) -> list[Entry]:
     """Return the entries in a scene's word. Raise ValueError if it is not a scene's word."""
-    rgb, pattern, steps, pairs = parse_word(word)
-    return [(light, rgb, pattern, step, steps) for light, step in pairs]
+    rgb, pattern, steps, lights = parse_word(word)
+    return [(light, rgb, pattern, step, steps) for light, step in zip(lights[::2], lights[1::2], strict=True)]
