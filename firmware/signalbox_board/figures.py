@@ -5,7 +5,7 @@
 
 import gc
 
-SCAN_RUNS = 20  # the number of scanner starts to average
+SCAN_RUNS = 100  # the number of scanner starts to average, as ticks are whole milliseconds
 SCAN_PATIENCE_MS = 100  # if there is no event for this long, no sensor is closed, so there is nothing to measure
 
 

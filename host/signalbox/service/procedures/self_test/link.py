@@ -24,7 +24,7 @@ FindVersion = Callable[[str], Version | None]
 FindWiring = Callable[[str], "WiringOrder | None"]
 
 MOVING_S = 2.0  # how long all lights move while the loop is timed
-SCANNING_S = 0.6  # the board measures for a fifth of a second
+SCANNING_S = 1.0  # the board measures for less than half a second
 SKIP = Answer("skip", Message("check-answer-leave-this-out"))
 FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages of Pace
 STEPS = 100  # in one period of a wave that runs across the lights
