@@ -16,7 +16,7 @@ from signalbox_board.wiring_order import WiringOrder
 
 MYPY = False
 if MYPY:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 ALIVE_MS = 1000  # between two ALIVE lines
 SILENCE_MS = 3000  # after this long without a complete line, the PC counts as gone
@@ -64,7 +64,12 @@ class Controller:
         self._silent_at = 0  # when the PC counts as gone
 
     def update(
-        self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: int | None
+        self,
+        ticks: int,
+        connected: bool,
+        received: bytes,
+        events: "Sequence[tuple[int, bool, int]]",
+        restarted: int | None,
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
@@ -78,7 +83,7 @@ class Controller:
             self.figures.record_scan_start(self.uptime.ms_at(restarted))
         if events or self.sensors.is_settling:
             self._process_events(now, events)
-        messages: list[tuple[str, int, list[str]]] = []
+        messages: Sequence[tuple[str, int, list[str]]] = ()  # unlike a new list, () leaves no garbage
         if connected:
             if self._hello_pending or self._map_pending or now >= self._alive_due:
                 self._send_pending(now)
@@ -103,7 +108,7 @@ class Controller:
         self._map_pending = False
         self._alive_due = now + ALIVE_MS
 
-    def _process_events(self, now: int, events: list[tuple[int, bool, int]]) -> None:
+    def _process_events(self, now: int, events: "Sequence[tuple[int, bool, int]]") -> None:
         sensors = self.wiring.sensors_by_input
         stamped = [(sensors[key], closed, self.uptime.ms_at(ticks)) for key, closed, ticks in events]
         if stamped and self.figures.runs >= 0:

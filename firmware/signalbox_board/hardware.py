@@ -12,20 +12,13 @@ import microcontroller
 import supervisor
 import watchdog
 
+import signalbox_board
 from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
 from signalbox_board.failure import wait_for_watchdog
 from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_PER_TURN
-from signalbox_board.settings import (
-    DESCRIPTION_FILE,
-    LONGEST,
-    SETTINGS_FILE,
-    FaultError,
-    Settings,
-    faulty_settings,
-    parse,
-)
+from signalbox_board.settings import FaultError, Settings, faulty_settings
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
 try:
@@ -38,19 +31,18 @@ try:
 except ImportError:  # this controller has no second port
     usb_cdc = None  # type: ignore[assignment]
 
+MYPY = False
+if MYPY:
+    from collections.abc import Sequence
+
 HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this code in tests and collects garbage by itself
-# The estimated garbage of a pass of the loop, and the limits at which it is collected, in bytes
+# The estimated garbage of an event and of reading, in bytes; other passes of the loop leave next to none
+GARBAGE_OF_AN_EVENT = 1800
 GARBAGE_OF_READING = 1500
 GARBAGE_OF_A_BYTE = 15
-GARBAGE_OF_AN_EVENT = 1200
-GARBAGE_OF_DRAWING = 100
-GARBAGE_OF_A_PASS = 2
-GC_SENDING_AT = 6_000  # while a frame of steady lights is being sent: the next one would have to wait anyway
-GC_HEARTBEAT_AT = 12_000  # just after a heartbeat of the PC
-GC_AT = 28_000  # just after an event, or when nothing happens
-GC_FORCE_AT = 34_000  # even while a frame is being drawn
-HEARTBEAT_BYTES = 24  # the most in a heartbeat; no scene is that short
-HEAP_RESERVE = 40_000  # bytes, mostly for garbage, see `_reserve_heap`
+# The garbage at which it is collected, in bytes
+GC_AT = 24_000
+GC_FORCE_AT = 36_000  # even while a frame is being drawn
 MAX_FRAME_WAITS = 20  # passes that a frame waits while there are events or lines all the time
 WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 
@@ -71,9 +63,7 @@ class Device:
         self._scanner: Scanner | None = None
         self._pixels: Pixels | None = None
         self._share = 256  # the pixels' brightness in 256ths
-        self._heap_keeper = _reserve_heap()
         self._garbage = 0  # the estimated garbage since the last collection
-        self._limit = GC_FORCE_AT  # of the garbage in the next pass, if a frame is being drawn
         self._frame_waits = 0  # passes since the pixels were changed, if they have not been sent to the lights; or 0
         settings = _load_settings()
         if not settings.watchdog:
@@ -96,6 +86,7 @@ class Device:
             print(WIRING_DAMAGED)
         if self._port is not None and not settings.fault:
             print("Waiting for the PC.")
+        self._collect_garbage()  # much of it, from loading modules and settings
 
     def run(self) -> None:
         """Run the loop; it never returns. An error is printed, and the watchdog restarts the board."""
@@ -120,7 +111,7 @@ class Device:
             received = port.read(port.in_waiting)
         controller = self.controller
         scanner = self._scanner
-        events: list[tuple[int, bool, int]] = []
+        events: Sequence[tuple[int, bool, int]] = ()  # unlike a new list, () leaves no garbage
         restarted = None
         if scanner is not None:
             has_lost = scanner.has_lost_events()
@@ -138,20 +129,15 @@ class Device:
             self._prepare_frame()
         is_busy = received or events or self._has_events()  # if so, slow work waits
         if not self._frame_waits:
-            if not is_busy and self._garbage >= GC_SENDING_AT:
+            if not is_busy and self._garbage >= (GC_FORCE_AT if controller.is_busy else GC_AT):
                 self._collect_garbage()
         elif (not is_busy or self._frame_waits > MAX_FRAME_WAITS) and not self._is_sending():
             self._send_frame()
         else:
             self._frame_waits += 1
-        if events:
-            self._limit = GC_AT
-        else:
-            self._limit = GC_HEARTBEAT_AT if 0 < len(received) <= HEARTBEAT_BYTES else GC_FORCE_AT
-        self._garbage += GARBAGE_OF_DRAWING if controller.is_busy else GARBAGE_OF_A_PASS
-        self._garbage += GARBAGE_OF_AN_EVENT * len(events) + (
-            GARBAGE_OF_READING + GARBAGE_OF_A_BYTE * len(received) if received else 0
-        )
+        self._garbage += GARBAGE_OF_AN_EVENT * len(events)
+        if received:
+            self._garbage += GARBAGE_OF_READING + GARBAGE_OF_A_BYTE * len(received)
         if self._watchdog is not None:
             self._watchdog.feed()
         if controller.restarting:
@@ -159,16 +145,12 @@ class Device:
         controller.figures.record_loop(supervisor.ticks_ms() - began)  # negative when the ticks wrap
 
     def _collect_garbage(self) -> None:
-        """Collect garbage if there is much of it. This takes 5 ms or more, so the pass does nothing else.
+        """Collect garbage. This takes 4 ms or more, so the pass does nothing else.
 
-        The best time is while a frame is being sent, or after an event or a heartbeat: another seldom follows at once.
+        As only events and lines leave garbage, it happens just after one of them: another seldom follows at once.
         """
-        limit = self._limit
-        if not self.controller.is_busy:  # no frame is being drawn
-            is_sending = self.controller.lights.next_ms < 0 and self._is_sending()
-            limit = min(limit, GC_SENDING_AT if is_sending else GC_AT)
-        if self._garbage >= limit and HAS_GC:
-            self._garbage = 0
+        self._garbage = 0
+        if HAS_GC:
             gc.collect()
 
     def _store_wiring(self, record: bytes) -> None:
@@ -239,38 +221,13 @@ class Device:
         self._pixels = None
 
 
-def _reserve_heap() -> list[None]:
-    """Grow the heap. It keeps its new size as long as the returned object exists.
-
-    CircuitPython's heap grows only if it is still full after a collection. Without spare room it would collect ten
-    times a second. The returned list, although empty, stays in the new part of the heap and so preserves it.
-    """
-    try:
-        keeper: list[None] = [None] * (HEAP_RESERVE // 4)
-    except MemoryError:
-        return []
-    keeper.clear()
-    return keeper
-
-
 def _load_settings() -> Settings:
-    """Return the settings on the drive. A fault in them is reported in the settings, never raised."""
-    try:
-        description = _read_file(sys.path[0] + DESCRIPTION_FILE)  # in the folder of the version selected by code.py
-        if not description:
-            raise FaultError("no-file " + DESCRIPTION_FILE)
-        return parse(description, _read_file(SETTINGS_FILE))
-    except FaultError as fault:
-        return faulty_settings(str(fault))
+    """Return the settings on the drive, and unload their parser: it is needed only once and takes much memory."""
+    from signalbox_board import settings_parser
 
-
-def _read_file(path: str) -> bytes:
-    """Return the contents of a file, or b"" if it does not exist. Read at most one byte more than LONGEST."""
-    try:
-        with open(path, "rb") as file:
-            return file.read(LONGEST + 1)
-    except OSError:
-        return b""
+    settings = settings_parser.load(sys.path[0])  # the folder of the version selected by code.py
+    del sys.modules["signalbox_board.settings_parser"], signalbox_board.settings_parser
+    return settings
 
 
 def _find_pins(settings: Settings, use: str) -> list[microcontroller.Pin]:

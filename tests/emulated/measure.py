@@ -10,6 +10,7 @@ from tests.emulated.pico import MS
 WHITE = 0xFFFFFF
 PATIENCE_MS = 500
 STEADY_MS = 6  # three scans
+AFTER_GARBAGE_MS = 20  # by then the board has collected the garbage of an event
 PHASES = 32  # parts of the time from one scan to the next; a timed reed changes once in each
 SCANS = 16  # over which that time is measured
 LIGHTS = 118  # the number of lights to which the limits apply unchanged
@@ -52,11 +53,12 @@ def next_scan(table: Table) -> None:
 def time_reeds(table: Table, inputs: list[int]) -> list[float]:
     """Change one reed in each phase of a scan, cycling through `inputs`. Return the milliseconds until each event.
 
-    The PC is silent meanwhile: the board collects garbage soon after each line from it, but never during a reed event.
+    Nothing else happens shortly before: the board collects garbage just after an event or a heartbeat of the PC.
     """
     took = []
     scan = scan_ms(table)
     table.pc.send_heartbeat()
+    table.pico.run(AFTER_GARBAGE_MS)
     for phase in range(PHASES):
         sensor = inputs[phase % len(inputs)]
         table.pc.forget()
@@ -69,7 +71,7 @@ def time_reeds(table: Table, inputs: list[int]) -> list[float]:
         bitmap = wire.bitmap_to_hex(closed, table.board.sensors.count)
         assert event.args[1:] == [str(sensor), str(closed >> sensor & 1), bitmap]
         took.append((event.ns - moved_ns) / MS)
-        table.pico.run(4 + phase * 0.37)
+        table.pico.run(AFTER_GARBAGE_MS + phase * 0.37)
     return took
 
 

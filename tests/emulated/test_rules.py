@@ -40,7 +40,7 @@ def test_new_game_fits_alongside_the_firmware(started: Table) -> None:
 READ_SETTINGS = """import sys
 print()
 sys.path.insert(0, "/signalbox/a")
-from signalbox_board.settings import parse
+from signalbox_board.settings_parser import parse
 with open("/signalbox/a/board.json", "rb") as file:
     board = file.read()
 for own in {texts!r}:
@@ -57,7 +57,7 @@ print("done")
 def test_owner_settings_are_read_as_on_the_pc(quick: Table) -> None:
     texts = SETTINGS.read_text(encoding="utf-8").splitlines()
     output = run_program(quick, READ_SETTINGS.format(texts=texts).encode(), b"done", PATIENCE_MS)
-    parse = Loader({}, board_program(), {}, []).load("signalbox_board.settings").parse
+    parse = Loader({}, board_program(), {}, []).load("signalbox_board.settings_parser").parse
     data = description_text(quick.board.firmware_data()).encode()
 
     def read(own: str) -> str:

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from signalbox_board.settings import LONGEST, FaultError, Settings, parse
+from signalbox_board.settings import FaultError, Settings
+from signalbox_board.settings_parser import LONGEST, parse
 
 from tests.firmware.fixtures import BOARD, MATRIX, SETTINGS
 

@@ -2,7 +2,8 @@
 
 import json
 
-from signalbox_board.settings import FaultError, parse
+from signalbox_board.settings import FaultError
+from signalbox_board.settings_parser import parse
 
 
 def read(text: str) -> str:

@@ -75,7 +75,8 @@ class Loader:
 
     def _begin(self) -> None:
         self._path = list(SEARCH_PATH)
-        self._modules = {**self._hardware, "sys": _make_sys(self._path), "json": chip_json}
+        self._modules = {**self._hardware, "json": chip_json}
+        self._modules["sys"] = _make_sys(self._path, self._modules)
 
     def _execute(self, name: str, path: Path) -> ModuleType:
         module = ModuleType(name)
@@ -124,8 +125,9 @@ def _code(path: Path, source: str) -> CodeType:
     return compile(source, str(path), "exec")
 
 
-def _make_sys(path: list[str]) -> ModuleType:
+def _make_sys(path: list[str], modules: dict[str, ModuleType]) -> ModuleType:
     module = ModuleType("sys")
+    module.__dict__["modules"] = modules
     module.__dict__["path"] = path
     module.__dict__["implementation"] = SimpleNamespace(name="circuitpython", version=VERSION)
     return module

@@ -16,7 +16,7 @@ def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
     settings = drive.read(SETTINGS)
     if settings is None:
         return []
-    module = Loader({}, board_program(), {}, []).load("signalbox_board.settings")
+    module = Loader({}, board_program(), {}, []).load("signalbox_board.settings_parser")
     try:
         module.parse(description_text(data).encode(), settings)
     except ValueError as fault:
