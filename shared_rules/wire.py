@@ -101,34 +101,21 @@ class LineReader:
     """A reader that splits a byte stream into lines. It drops lines longer than LINE_LIMIT and resumes after them."""
 
     def __init__(self) -> None:
-        self._tail = bytearray()
-        self._skipping = False
+        self._tail = b""
+        self._skipping = False  # whether the beginning of the current line was dropped
 
     def feed(self, data: bytes) -> list[bytes]:
         """Return the lines that `data` completes, without their newlines."""
-        lines: list[bytes] = []
-        start = 0
-        while True:
-            end = data.find(b"\n", start)
-            if end < 0:
-                break
-            self._append(data[start:end])
-            if not self._skipping:
-                lines.append(bytes(self._tail))
-            self._tail = bytearray()
+        lines = (self._tail + data).split(b"\n")
+        tail = lines.pop()
+        if lines:
+            if self._skipping:
+                lines.pop(0)
             self._skipping = False
-            start = end + 1
-        self._append(data[start:])
-        return lines
-
-    def _append(self, piece: bytes) -> None:
-        if self._skipping or not piece:
-            return
-        if len(self._tail) + len(piece) >= LINE_LIMIT:
-            self._tail = bytearray()
+        if len(tail) >= LINE_LIMIT:
             self._skipping = True
-        else:
-            self._tail.extend(piece)
+        self._tail = b"" if self._skipping else tail
+        return [line for line in lines if len(line) < LINE_LIMIT]
 
 
 def bitmap_to_hex(bitmap: int, sensors: int) -> str:

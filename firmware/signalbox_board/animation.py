@@ -122,27 +122,29 @@ class Animation:
             pattern, steps = number >> 8, number & 255
             self._group_of[number] = []
             self._groups.append((keyframes(pattern, steps) * 2, keyframe_ms(pattern), self._group_of[number]))
-        group = self._group_of[number]
+        append = self._group_of[number].append  # names of a function are found faster than attributes
         in_group = self._in_group
         mask = (1 << LIGHT_BITS) - 1
         for i in range(len(lights) - 2, -1, -2):
-            light = lights[i] & mask
+            place = lights[i]
+            light = place & mask
             if not in_group[light]:
                 in_group[light] = 1
-                group.append(lights[i])
-                group.append(lights[i + 1])
+                append(place)
+                append(lights[i + 1])
 
     def _draw_lights(self, levels: bytes, phase: int, lights: list[int], start: int, end: int) -> None:
         shown = self._levels
         colours = self.colours
         drawn = 0
-        mask = (1 << LIGHT_BITS) - 1
+        bits = LIGHT_BITS
+        mask = (1 << bits) - 1
         last_rgb = -1  # lights of one colour often follow each other
         last_level = -1
         for i in range(start, end, 2):
             place = lights[i]
             light = place & mask
-            level = levels[phase + (place >> LIGHT_BITS)]
+            level = levels[phase + (place >> bits)]
             before = shown[light]
             if level != before:
                 shown[light] = level
