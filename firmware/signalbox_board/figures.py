@@ -53,7 +53,7 @@ class Figures:
         self._started_ms = ms
 
     def record_scan(self, ms: int) -> None:
-        """Record a scanner event that happened at `ms`, while `runs` >= 0."""
+        """Record a scanner event that happened at `ms`. Call it only while `runs` >= 0."""
         if self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
             return
         self._total_ms += ms - self._started_ms

@@ -176,7 +176,7 @@ class Device:
         self._frame_waits = 1
 
     def _send_frame(self) -> None:
-        """Begin to send the pixels to the lights. Without a state machine, 118 of them block everything for 4 ms."""
+        """Begin to send the frame to the lights. Without a PIO state machine, 118 lights block the loop for 4 ms."""
         if self._pixels is not None:
             self._pixels.show()
         self._frame_waits = 0

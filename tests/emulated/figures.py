@@ -25,8 +25,8 @@ class Figures:
         self._lines = lines
 
     def add(self, name: str, value: float, *, maximum: float = NEVER, minimum: float = -NEVER, **more: float) -> None:
-        """Record a figure. Raise AssertionError if it is not close to the documented one, or if it misses a limit and
-        this CircuitPython has to meet the limits."""
+        """Record a figure. Raise AssertionError if it is not close to the documented one, or if it is outside a limit
+        that applies to this version of CircuitPython."""
         limits = {word: limit for word, limit in (("most", maximum), ("least", minimum)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
         names = {"emulated": name, "board": self._board, "circuitpython": self._version}

@@ -135,7 +135,7 @@ class Hands:
         is_askew = self.slips(behaviour.BAD_SEATING_CHANCE)
         self._schedule(self._draw(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, is_askew=is_askew))
         if is_askew:
-            self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._make_noise(0))
+            self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._set_noise(0))
 
     def lift_part_and_put_back(self, part: str) -> None:
         """Lift a platform and put it back unchanged."""
@@ -181,15 +181,15 @@ class Hands:
         self.movements += 1
         if is_askew:
             code = self.tabletop.code_bitmap(part)
-            self._make_noise(code & -code)
+            self._set_noise(code & -code)
 
     def _nudge(self, part: str) -> None:
         """Brush a platform with a sleeve, so that one of its code reeds opens for a moment."""
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
             code = self.tabletop.code_bitmap(part)
-            self._schedule(self._draw(behaviour.REACH_S), lambda: self._make_noise(code & -code))
-            self._schedule(self._draw(behaviour.NUDGE_S), lambda: self._make_noise(0))
+            self._schedule(self._draw(behaviour.REACH_S), lambda: self._set_noise(code & -code))
+            self._schedule(self._draw(behaviour.NUDGE_S), lambda: self._set_noise(0))
 
     def _maybe_bounce(self, target: str) -> None:
         square = self.tabletop.board.squares.get(target)
@@ -198,10 +198,10 @@ class Hands:
             if self._magnets is not None:
                 self._schedule(behaviour.LOWER_S[1], lambda: None)  # wait until the piece is down
             for _ in range(self.random.randint(*behaviour.BOUNCES)):
-                self._schedule(self._draw(behaviour.BOUNCE_S), lambda: self._make_noise(bit))
-                self._schedule(self._draw(behaviour.BOUNCE_S), lambda: self._make_noise(0))
+                self._schedule(self._draw(behaviour.BOUNCE_S), lambda: self._set_noise(bit))
+                self._schedule(self._draw(behaviour.BOUNCE_S), lambda: self._set_noise(0))
 
-    def _make_noise(self, bitmap: int) -> None:
+    def _set_noise(self, bitmap: int) -> None:
         self._noise = bitmap
 
     def _hold_button(self, bitmap: int) -> None:

@@ -162,7 +162,7 @@ class Seats:
     def table_part(self, has_secrets: bool = False) -> TableStatePart:
         """Return the part of a state that is sent only to the table: the seats' links, and the address for spectators.
 
-        If `has_secrets` is true, seats have hidden information that only their own pages show. The hub fills in `open`.
+        If `has_secrets` is true, seats have hidden information that only their own pages show. The hub sets "open".
 
         A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" until the
         page is served, and again after somebody has joined.

@@ -216,14 +216,14 @@ def _registration_spots(sheet: Sheet, across: list[float], down: list[float]) ->
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
         boxes_near = [box for box in boxes if box[0] - ARM <= x <= box[2] + ARM]
-        spots += [_clearest_spot([(x, y) for y in part], boxes_near) for part in _end_positions(low, high)]
+        spots += [_clearest_spot([(x, y) for y in part], boxes_near) for part in _positions_near_ends(low, high)]
     for y, (low, high) in itertools.product(down[1:-1], itertools.pairwise(across)):
         boxes_near = [box for box in boxes if box[1] - ARM <= y <= box[3] + ARM]
-        spots += [_clearest_spot([(x, y) for x in part], boxes_near) for part in _end_positions(low, high)]
+        spots += [_clearest_spot([(x, y) for x in part], boxes_near) for part in _positions_near_ends(low, high)]
     return spots
 
 
-def _end_positions(low: float, high: float) -> list[list[float]]:
+def _positions_near_ends(low: float, high: float) -> list[list[float]]:
     """Return two lists of candidate positions, one for each end of a seam, from that end inwards."""
     inset = (high - low) / 40
     positions = [low + step * inset for step in range(4, 17)]

@@ -43,7 +43,7 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class CopyResult:
-    """The numbers of records that were copied and that were already there.
+    """How many records were copied, and how many were already there.
 
     `renamed_copies` has a (name, name of the copy) pair for each record whose name was already taken by another file.
     `is_same_disk` is true if the copies are on the same disk as the records.

@@ -32,16 +32,16 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 def press(table: Table, at: float, button: str) -> None:
     """Carry out a button's current action. Raises UserError if the button is unknown or needs a game in progress."""
-    now = underlying_situation(situation(table, at))
+    current = underlying_situation(situation(table, at))
     match button:
         case names.ROLL:
             _press_roll(table, at)
         case names.UNDO:
-            _press_undo(table, at, now)
+            _press_undo(table, at, current)
         case names.CONFIRM:
-            _press_confirm(table, at, now)
+            _press_confirm(table, at, current)
         case names.HELP:
-            _press_help(table, at, now)
+            _press_help(table, at, current)
         case _ if button in table.config.game_buttons:
             _press_game_button(table, at, button)
         case _ if button in table.config.board.buttons:
@@ -68,11 +68,11 @@ def match_in_progress(table: Table, at: float) -> Match:
     return table.match
 
 
-def _not_begun_message(now: AtTheTable) -> Message:
+def _not_begun_message(current: AtTheTable) -> Message:
     """Return a message about what remains to be done before the game begins."""
-    if isinstance(now, situations.FirstPlayerQuestion):
+    if isinstance(current, situations.FirstPlayerQuestion):
         return Message("not-begun-who")
-    return READY if isinstance(now, situations.ReadyToBegin) else Message("not-begun")
+    return READY if isinstance(current, situations.ReadyToBegin) else Message("not-begun")
 
 
 def computer_turn_message(match: Match) -> Message:
@@ -116,8 +116,8 @@ def _press_roll(table: Table, at: float) -> None:
         table.notice.advise(at, Message("put-right-then-roll"))
 
 
-def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
-    match now:
+def _press_confirm(table: Table, at: float, current: AtTheTable) -> None:
+    match current:
         case situations.Question(question):
             accept_answer(table, at, question)
         case situations.FirstPlayerQuestion(_, seat):
@@ -144,11 +144,11 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             match.decision.plan.correction.progress.invalidate_steps()
             match.decision.plan.correction.rest_times.clear()
             match.update_verdict(at)
-        case situations.CorrectingBoard(match) if now.has_right_counts:
-            match.decision.identity.assume(now.action)  # the players have checked the colours of the pieces
+        case situations.CorrectingBoard(match) if current.has_right_counts:
+            match.decision.identity.assume(current.action)  # the players have checked the colours of the pieces
             match.update_verdict(at)
-        case situations.CorrectingBoard(match) if now.assumed_place:
-            _accept_place(match, at, now.assumed_place)
+        case situations.CorrectingBoard(match) if current.assumed_place:
+            _accept_place(match, at, current.assumed_place)
         case situations.CorrectingBoard(match) if match.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case situations.Choosing(match, action):
@@ -161,7 +161,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         ):
             _confirm_play(table, at, match)
         case _:
-            assert_never(now)
+            assert_never(current)
 
 
 def _accept_place(match: Match, at: float, place: str) -> None:
@@ -207,8 +207,8 @@ def _finish_move(table: Table, at: float, match: Match) -> None:
         table.notice.show(at, Message("move-not-finished"))
 
 
-def _press_help(table: Table, at: float, now: AtTheTable) -> None:
-    match now:
+def _press_help(table: Table, at: float, current: AtTheTable) -> None:
+    match current:
         case situations.Question(_, has_others):
             if not has_others:
                 table.notice.show(at, Message("nothing-else-to-ask"))
@@ -230,8 +230,8 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Doubt(match, _, pieces):
             _repeat_doubt(table, at, match, pieces)
         case situations.CorrectingBoard() | situations.StrayPieces():
-            if not (now.is_stalled and ask_about_sensors(table, at)):  # slow players need no question
-                table.notice.advise(at, _correction_help(now))
+            if not (current.is_stalled and ask_about_sensors(table, at)):  # slow players need no question
+                table.notice.advise(at, _correction_help(current))
         case situations.CarryingOut(match):
             if not ask_about_sensors(table, at):  # a broken sensor may hide the action
                 _help_with_move(table, at, match)
@@ -239,27 +239,27 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             if not ask_about_sensors(table, at):  # Help means no here, so a broken sensor may hide the action
                 _show_help(match)
         case situations.Moving(match):
-            if not (now.is_stalled and ask_about_sensors(table, at)):
+            if not (current.is_stalled and ask_about_sensors(table, at)):
                 _help_with_move(table, at, match)
         case situations.ComputerActing(match):
-            if not (now.is_stalled and ask_about_sensors(table, at)):
+            if not (current.is_stalled and ask_about_sensors(table, at)):
                 _show_help(match)
         case situations.Rolling(match):
-            if not (now.is_stalled and ask_about_sensors(table, at)):
+            if not (current.is_stalled and ask_about_sensors(table, at)):
                 _show_last_moves(match, at)
         case situations.GameOver(match):
             _show_last_moves(match, at)
         case situations.Choosing(match):
             _show_help(match)
         case _:
-            assert_never(now)
+            assert_never(current)
 
 
-def _correction_help(now: situations.CorrectingBoard | situations.StrayPieces) -> Message:
+def _correction_help(current: situations.CorrectingBoard | situations.StrayPieces) -> Message:
     """Return a message explaining the lights that guide a correction."""
-    if isinstance(now, situations.StrayPieces):
+    if isinstance(current, situations.StrayPieces):
         return Message("put-down-how")
-    fix = now.fix
+    fix = current.fix
     if isinstance(fix, PieceFix):
         flickers, blinks = bool(fix.source), bool(fix.goal)
     elif fix.actual is not None and fix.expected is not None and fix.actual[0] == fix.expected[0]:
@@ -311,28 +311,28 @@ def _show_help(match: Match) -> None:
         decision.offered.hint = match.config.adviser.advise(state)
 
 
-def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
-    match now:
+def _press_undo(table: Table, at: float, current: AtTheTable) -> None:
+    match current:
         case situations.Question():
             table.diagnosis.drop_questions()
         case situations.NoReadings():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayingOut() | situations.FirstPlayerQuestion() | situations.ReadyToBegin():
-            raise UserError(_not_begun_message(now))
+            raise UserError(_not_begun_message(current))
         case situations.GameOver():
             table.notice.show(at, GAME_OVER)
         case situations.PlayOnConsent(match):
             match.proposal = None
         case situations.Doubt(match, None, pieces):
             _repeat_doubt(table, at, match, pieces)
-        case situations.CorrectingBoard(match) if now.can_undo:
+        case situations.CorrectingBoard(match) if current.can_undo:
             match.take_back(at, takeback.count_undoable_entries(match))
         case situations.CorrectingBoard(match) | situations.StrayPieces(match) | situations.Doubt(match):
             _undo_action(table, at, match)
         case situations.Confirming(match) | situations.Choosing(match) | situations.Awaiting(match):
             _undo_action(table, at, match)
         case _:
-            assert_never(now)
+            assert_never(current)
 
 
 def _undo_action(table: Table, at: float, match: Match) -> None:

@@ -63,7 +63,7 @@ class QuestionSequence:
         return next((number for number, other in self.pairs.items() if other == answer), None)
 
     def answer(self, answer: int | None) -> None:
-        """Record the answer to the next question, or pass the question over if `answer` is None."""
+        """Record the answer to the next question, or skip the question if `answer` is None."""
         self.answers[self._numbers[self.done_count]] = answer
 
     def go_back(self) -> bool:
