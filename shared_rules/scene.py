@@ -89,32 +89,35 @@ def dimming_factor(drawn: int, budget_ma: int, light_ma: int) -> int:
 
 _HEAD = 10  # rrggbb, pattern, steps, colon
 _PAIR = 5  # light, step
+STEP_BITS = 8
 
 
 def parse_word(word: str) -> tuple[int, int, int, list[int]]:
-    """Return a word's colour, pattern and steps, and a list of each light followed by its step.
+    """Return a word's colour, pattern and steps, and a list of ``light << STEP_BITS | step``.
 
     Raise ValueError if it is not a scene word.
     """
+    count = (len(word) - _HEAD) // _PAIR
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
+    digits = word.encode()  # CircuitPython takes much longer to make a string
+    if count % 2:
+        digits += b"0" * _PAIR
     try:  # replacing the colon by a digit makes the pairs begin on a whole byte
-        data = unhexlify(word.replace(":", "0", 1) + ("0" if len(word) % 2 else ""))
+        data = unhexlify(digits.replace(b":", b"0", 1))
     except ValueError:
         raise ValueError("not a scene word: " + word) from None
     pattern = data[3] >> 4
     steps = (data[3] & 15) << 4 | data[4] >> 4
     if pattern >= PATTERNS or steps < 1:
         raise ValueError("not a scene word: " + word)
-    lights = [0] * ((len(word) - _HEAD) // _PAIR * 2)
+    pairs = [0] * (count + count % 2)
     i = _HEAD // 2
-    for k in range(0, len(lights), 4):  # two pairs occupy five bytes
-        middle = data[i + 1]
-        last = data[i + 2]
-        lights[k] = data[i] << 4 | middle >> 4
-        lights[k + 1] = (middle & 15) << 4 | last >> 4
-        if k + 2 < len(lights):
-            lights[k + 2] = (last & 15) << 8 | data[i + 3]
-            lights[k + 3] = data[i + 4]
+    for k in range(0, count, 2):  # two pairs occupy five bytes
+        middle = data[i + 2]
+        pairs[k] = data[i] << 12 | data[i + 1] << 4 | middle >> 4
+        pairs[k + 1] = (middle & 15) << 16 | data[i + 3] << 8 | data[i + 4]
         i += _PAIR
-    return data[0] << 16 | data[1] << 8 | data[2], pattern, steps, lights
+    if count % 2:
+        pairs.pop()
+    return data[0] << 16 | data[1] << 8 | data[2], pattern, steps, pairs

@@ -73,7 +73,7 @@ def complete(body: bytes) -> bytes:
     """Return the line for a message that has been joined already. Raise ValueError as `encode` does."""
     if len(body) + _FRAME > LINE_LIMIT:
         raise ValueError("line of %d bytes: at most %d" % (len(body) + _FRAME, LINE_LIMIT))
-    return body + ("*%08x\n" % crc32(body)).encode()
+    return body + b"*%08x\n" % crc32(body)
 
 
 def decode(line: bytes) -> tuple[str, int, list[str]] | None:
@@ -86,7 +86,7 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
     body = bytes(line[:star])
     try:
         text = body.decode()  # with fewer letters than bytes if it is not ASCII
-        if len(text) < len(body) or bytes(line[star + 1 :]).decode() != "%08x" % crc32(body):
+        if len(text) < len(body) or line[star + 1 :] != b"%08x" % crc32(body):
             return None
         words = text.split(" ")
         seq = int(words[1])

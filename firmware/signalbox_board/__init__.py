@@ -5,7 +5,7 @@
 
 VERSION = "0.1.0"
 NO_PORTS = "This controller has no second USB serial port (usb_cdc), so no PC can talk with it: use a Pico."
-HEAP_RESERVES = (88_000, 44_000)  # bytes: about half for the firmware, the rest for garbage; less where there is less
+HEAP_RESERVES = (96_000, 44_000)  # bytes: about half for the firmware, the rest for garbage; less where there is less
 
 
 def _reserve_heap() -> list[None]:

@@ -7,7 +7,7 @@ Interpreted code is slow: about 45 us for a light that changes, and 15 us for a 
 as possible is calculated only once per scene, a few lights per pass, and steady lights are drawn only once.
 """
 
-from shared_rules.scene import CHASE, keyframe_ms, keyframes
+from shared_rules.scene import CHASE, STEP_BITS, keyframe_ms, keyframes
 
 MYPY = False
 if MYPY:
@@ -19,20 +19,25 @@ SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as 
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
-def pack(rgb: int, pattern: int, steps: int, lights: list[int]) -> tuple[int, list[int]]:
-    """Return one number for the pattern and steps of a scene's word, and `lights` changed in place.
+def pack(rgb: int, pattern: int, steps: int, pairs: list[int]) -> tuple[int, list[int]]:
+    """Return one number for the pattern and steps of a scene's word, and a list of each light followed by its colour.
 
-    Instead of a light and its step, `lights` then has the light plus, in the higher bits, how far ahead it is in the
-    pattern, and its colour. To the garbage collector a list of numbers is one object, however long it is.
+    The light's higher bits say how far ahead it is in the pattern. To the garbage collector a list of numbers is one
+    object, however long it is.
     """
     length = len(keyframes(pattern, steps))
-    if length > 1:
-        for i in range(0, len(lights), 2):
-            step = lights[i + 1]
+    step_bits = STEP_BITS
+    light_bits = LIGHT_BITS
+    lights = [rgb] * (2 * len(pairs))
+    i = 0
+    for pair in pairs:
+        light = pair >> step_bits
+        if length > 1:
+            step = pair & 255
             ahead = -step % length if pattern == CHASE else length * step // steps % length  # as `keyframe_shift`
-            lights[i] |= ahead << LIGHT_BITS
-    for i in range(1, len(lights), 2):
-        lights[i] = rgb
+            light |= ahead << light_bits
+        lights[i] = light
+        i += 2
     return pattern << 8 | steps, lights
 
 

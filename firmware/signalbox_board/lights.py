@@ -3,7 +3,7 @@
 
 """Assembles scenes from their parts, and animates them within the power budget."""
 
-from shared_rules.scene import FULL, dimming_factor, parse_word
+from shared_rules.scene import FULL, STEP_BITS, dimming_factor, parse_word
 from signalbox_board.animation import Animation, pack
 
 MYPY = False
@@ -133,12 +133,12 @@ class Lights:
         parsed: list[tuple[int, list[int]]] = []
         for word in words:
             try:
-                rgb, pattern, steps, lights = parse_word(word)
+                rgb, pattern, steps, pairs = parse_word(word)
             except ValueError:
                 raise ValueError("arguments") from None
-            if lights and max(lights[::2]) >= self.count:
+            if pairs and max(pairs) >> STEP_BITS >= self.count:
                 raise ValueError("light")
-            number, lights = pack(rgb, pattern, steps, lights)
+            number, lights = pack(rgb, pattern, steps, pairs)
             if parsed and parsed[-1][0] == number:
                 parsed[-1][1].extend(lights)
             else:

@@ -3,7 +3,7 @@
 import random
 
 from shared_rules import wire
-from shared_rules.scene import parse_word
+from shared_rules.scene import STEP_BITS, parse_word
 from signalbox.board import Board
 from signalbox.board.scene import Entry
 
@@ -118,5 +118,5 @@ class Peer:
 
 def entries_of(word: str) -> list[Entry]:
     """Return the entries in a scene's word. Raise ValueError if it is not a scene's word."""
-    rgb, pattern, steps, lights = parse_word(word)
-    return [(light, rgb, pattern, step, steps) for light, step in zip(lights[::2], lights[1::2], strict=True)]
+    rgb, pattern, steps, pairs = parse_word(word)
+    return [(pair >> STEP_BITS, rgb, pattern, pair & 255, steps) for pair in pairs]
