@@ -66,11 +66,12 @@ def encode(kind: str, seq: int, args: list[str]) -> bytes:
 
     `args` are printable ASCII without spaces or asterisks. Raise ValueError if the line would exceed LINE_LIMIT bytes.
     """
-    return complete(" ".join([kind, str(seq)] + args).encode())
+    body = kind.encode() + b" %d" % seq  # CircuitPython makes bytes faster than strings
+    return complete(body + b" " + " ".join(args).encode() if args else body)
 
 
 def complete(body: bytes) -> bytes:
-    """Return the line for a message that has been joined already. Raise ValueError as `encode` does."""
+    """Return the line for `body`, a message without checksum and newline. Raise ValueError as `encode` does."""
     if len(body) + _FRAME > LINE_LIMIT:
         raise ValueError("line of %d bytes: at most %d" % (len(body) + _FRAME, LINE_LIMIT))
     return body + b"*%08x\n" % crc32(body)

@@ -5,16 +5,17 @@
 
 VERSION = "0.1.0"
 NO_PORTS = "This controller has no second USB serial port (usb_cdc), so no PC can talk with it: use a Pico."
-HEAP_RESERVES = (96_000, 44_000)  # bytes: about half for the firmware, the rest for garbage; less where there is less
+# Bytes: about half for the firmware, the rest for garbage. Controllers with less memory use a smaller reserve.
+HEAP_RESERVES = (96_000, 88_000, 44_000)
 
 
 def _reserve_heap() -> list[None]:
-    """Grow the heap. It keeps its new size as long as the returned object exists.
+    """Grow the heap. It keeps its new size as long as the returned list exists.
 
-    CircuitPython's heap grows only if it is still full after a collection. Without spare room it would collect ten
-    times a second. It grows at once, before any other module is loaded, because each growth wastes some memory. The
-    returned list stays at the start of the new part of the heap and so preserves it. It has eight items, since
-    CircuitPython 10 takes a part for empty if only its first 16 bytes are used.
+    CircuitPython grows its heap only if it is still full after a garbage collection, so without spare room there would
+    be ten collections a second. Growing it once, before any other module is loaded, wastes the least memory. The
+    returned list stays at the start of the new area, which is therefore not freed. The list has eight items because
+    CircuitPython 10 treats an area as empty if only its first 16 bytes are used.
     """
     for size in HEAP_RESERVES:
         try:

@@ -131,5 +131,4 @@ def test_lights_are_read_by_state_machine_and_dma(jig: EmulatedJig) -> None:
 def test_loop_is_fast(jig: EmulatedJig) -> None:
     before = len(jig.pico.fed_ns)
     jig.pico.run(50)
-    feeds = jig.pico.fed_ns[before:]
-    assert max(later - earlier for earlier, later in pairwise(feeds)) < TURN_NS
+    assert max(later - earlier for earlier, later in pairwise(jig.pico.fed_ns[before:])) < TURN_NS

@@ -23,8 +23,7 @@ SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "r
 
 
 def test_l1_four_locos_per_player() -> None:
-    state = GAME.start(4, OPTIONS)
-    assert [locos(state, seat) for seat in range(4)] == [["hand"] * 4] * 4
+    assert [locos(GAME.start(4, OPTIONS), seat) for seat in range(4)] == [["hand"] * 4] * 4
 
 
 def test_l3_each_platform_is_in_the_bay_of_its_colour_and_the_first_bay_is_empty() -> None:

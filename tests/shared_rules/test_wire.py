@@ -42,8 +42,7 @@ def test_malformed_body_with_a_correct_checksum_is_ignored(body: str) -> None:
 
 
 def test_checksum_in_upper_case_is_ignored() -> None:
-    line = wire.encode("LIMIT", 7006, ["250"])
-    assert wire.decode(line.replace(b"bf6d68da", b"BF6D68DA")) is None
+    assert wire.decode(wire.encode("LIMIT", 7006, ["250"]).replace(b"bf6d68da", b"BF6D68DA")) is None
 
 
 def test_line_that_is_too_long_is_refused() -> None:

@@ -195,8 +195,7 @@ def test_lights_with_swapped_data_wires() -> None:
 def test_light_is_fed_from_both_sides(wire: str) -> None:
     """The supply feeds lights 0, 51 and 93."""
     assert len(faulty_board(wire).chain) == 118
-    last = wire.replace("39", "116").replace("40", "117")
-    assert 117 not in faulty_board(last).chain
+    assert 117 not in faulty_board(wire.replace("39", "116").replace("40", "117")).chain
 
 
 def test_swapped_supply_turns_off_all_lights() -> None:
