@@ -24,7 +24,7 @@ from shared_rules.ptites_locos.position import Setting
 from signalbox import games
 from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, ValueTable, fingerprint
-from training.locos_calibration import sharpen_table
+from training.locos_calibration import calibrate_table
 from training.locos_model import Weights, blank_weights, board_tables
 from training.locos_play import train
 from training.numba_loops import IS_COMPILED
@@ -69,7 +69,7 @@ def learn_tables(description: str, count: int, seed: int, variant: Variant) -> b
     tables.append(pack_values(with_repair, variant._replace(repair=True), weights, Origin(count + repair_games, seed)))
     lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / repair_games:.1f} with repair tiles"
     print(f"{variant}: {lengths}, {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
-    return coach.encode_tables([sharpen_table(rules, table, seed) for table in tables])
+    return coach.encode_tables([calibrate_table(rules, table, seed) for table in tables])
 
 
 def variant_setting(rules: PtitesLocos, variant: Variant) -> Setting:
@@ -120,7 +120,7 @@ def main() -> None:
     if args.sharpen:
         rules = _load_rules(args.board)
         old_tables = coach.decode_tables(args.out.read_bytes())
-        args.out.write_bytes(coach.encode_tables(sharpen_table(rules, table, args.seed) for table in old_tables))
+        args.out.write_bytes(coach.encode_tables(calibrate_table(rules, table, args.seed) for table in old_tables))
         return
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")

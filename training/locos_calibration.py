@@ -25,7 +25,7 @@ GAMES = 1000
 NEWTON_STEPS = 20
 
 
-def sharpen_table(rules: PtitesLocos, table: ValueTable, seed: int, games: int = GAMES) -> ValueTable:
+def calibrate_table(rules: PtitesLocos, table: ValueTable, seed: int, games: int = GAMES) -> ValueTable:
     """Return the table with the calibration factor fitted to this number of games. Players ignore that factor."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
@@ -40,13 +40,13 @@ def sharpen_table(rules: PtitesLocos, table: ValueTable, seed: int, games: int =
         seen = _play_game(state, table, random)
         sums += seen
         won += [state.returns()] * len(seen)
-    sharpness = fit_sharpness(table.step * np.array(sums, np.float64), np.array(won, np.float64))
+    sharpness = fit_calibration_factor(table.step * np.array(sums, np.float64), np.array(won, np.float64))
     print(f"{table.key}: sharpness {sharpness:.3f}", file=sys.stderr, flush=True)
     return ValueTable(table.key, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
 
 
 def _play_game(state: State, table: ValueTable, random: Random) -> list[list[int]]:
-    """Play to the end and return the sums of all seats at the start of every turn."""
+    """Play to the end, and return every seat's sum of weights at the start of every turn."""
     player: OnePly[State] = OnePly(Lookahead(table))
     seen: list[list[int]] = []
     turn = -1
@@ -58,7 +58,7 @@ def _play_game(state: State, table: ValueTable, random: Random) -> list[list[int
     return seen
 
 
-def fit_sharpness(sums: Floats, wins: Floats) -> float:
+def fit_calibration_factor(sums: Floats, wins: Floats) -> float:
     """Return the factor for `sums` that makes `wins` most likely. Both arrays have the shape (n, players)."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):

@@ -1,4 +1,4 @@
-"""Test the training model of Les P'tites Locos against the rules and the players, and how chances are sharpened."""
+"""Test the training model of Les P'tites Locos against the rules and the players, and the calibration of chances."""
 
 from array import array
 from random import Random
@@ -39,7 +39,7 @@ def _random_weights(variant: Variant, seed: int) -> tuple[ValueTable, Weights]:
 @pytest.mark.parametrize("repair", [False, True])
 @pytest.mark.parametrize("variant", game_variants(GAME), ids=str)
 def test_model_plays_by_the_rules_and_chooses_the_players_best_action(variant: Variant, repair: bool) -> None:
-    """Every action is legal and the best one, and every turn ends in the same position as under the rules."""
+    """Every action is legal and the players' best, and every turn ends in the same position as under the rules."""
     variant = variant._replace(repair=repair)
     table, weights = _random_weights(variant, variant.players)
     player, setting = Lookahead(table), variant_setting(GAME, variant)
@@ -77,12 +77,12 @@ def test_factor_of_the_games_is_recovered() -> None:
     chances = np.exp(1.4 * sums)
     chances /= chances.sum(1, keepdims=True)
     drawn = (random.random((len(sums), 1)) > np.cumsum(chances, 1)).sum(1)
-    assert locos_calibration.fit_sharpness(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
+    assert locos_calibration.fit_calibration_factor(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
 
 
 def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     table = next(each for each in coach.learned_tables().values() if (each.key.players, each.key.repair) == (2, False))
-    found = locos_calibration.sharpen_table(GAME, table, seed=1, games=3)
+    found = locos_calibration.calibrate_table(GAME, table, seed=1, games=3)
     assert (found.key, found.step, found.weights) == (table.key, table.step, table.weights)
     assert "sharpness" in capsys.readouterr().err
     assert found.calibrated_copy().chances([100, 0])[0] == pytest.approx(

@@ -32,7 +32,7 @@ from signalbox.core.seats import ENGINE
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.ports import VIRTUAL, Probe, find_serial_port
 from signalbox.device.runtime import logs
-from signalbox.device.runtime.command_page import NetworkDoor, load_server, serve_page
+from signalbox.device.runtime.command_page import NetworkAccess, load_server, serve_page
 from signalbox.device.runtime.jobs import TypedLines, read_lines, run_until_one_ends
 from signalbox.play.lobby.commands import BeginGame, BeginLesson, EndAllGames, ResumeGame
 from signalbox.play.lobby.lobby import start_drawing
@@ -63,7 +63,7 @@ class SharedPage:
         self._touches = touches
         self._is_shown = asyncio.Event()
         is_network_open = settings.page.lan or settings.kiosk is not None  # at a kiosk, nobody is there to decide this
-        self._network = None if is_network_open else NetworkDoor()
+        self._network = None if is_network_open else NetworkAccess()
         self.phones = Phones(tell, self._network)
 
     @cached_property
@@ -103,7 +103,7 @@ class SharedPage:
 
 
 class MainLoop:
-    """Plays one game after another until somebody quits. `warn` is used for the more important messages."""
+    """Plays one game after another until somebody quits. `tell` shows ordinary messages, `warn` important ones."""
 
     def __init__(self, settings: EveningSettings, tell: Tell, warn: Tell) -> None:
         game_start.check_clock(settings.faults)
@@ -121,7 +121,7 @@ class MainLoop:
     async def run(self, first_game: OpenTable | None) -> None:
         """Run the loop, starting with `first_game`, or with the lobby if it is None.
 
-        Raises UserError when the board or the page is not available.
+        Raise UserError when the board or the page is not available.
         """
         settings = self._settings
         if first_game is None and settings.board not in ("", VIRTUAL) and not settings.kiosk:
@@ -333,7 +333,7 @@ class MainLoop:
         """Show a game or lesson, and play it until somebody leaves it.
 
         `on_real_board` is called when a real board is plugged in or unplugged during play on a virtual board. Lessons
-        have no `log`, `backup` or `on_real_board`, because they leave nothing behind.
+        have no `log`, `backup` or `on_real_board`, because nothing about them is kept.
         """
         settings = self._settings
         terminal = Terminal(self._tell, open_table.table, self._page.phones.set_allowed)
@@ -372,7 +372,7 @@ class MainLoop:
         )
 
     async def _serial_port(self, open_table: OpenTable, named_port: str) -> str:
-        """Return the board's serial port: `named_port` after a check, else the port where it is found, else VIRTUAL.
+        """Return the board's serial port, or VIRTUAL if no board is found. Check `named_port`, or search if it is "".
 
         If no board is found, report it. A kiosk does not check a named port, but waits for the board there.
         """

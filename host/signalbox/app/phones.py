@@ -11,7 +11,7 @@ from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.typed_words import match_word, typed_word
-from signalbox.device.runtime.command_page import NetworkDoor
+from signalbox.device.runtime.command_page import NetworkAccess
 from signalbox.play.table.config import NO, YES
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ PHONE_VERBS: dict[str, type[AllowPhones]] = {AllowPhones.verb: AllowPhones}  # f
 class Phones:
     """Admits phones when the table's page or terminal requests it. Seats' pages and spectators cannot request it."""
 
-    def __init__(self, tell: Tell, door: NetworkDoor | None) -> None:
+    def __init__(self, tell: Tell, door: NetworkAccess | None) -> None:
         """If `door` is None, the program's options determine whether phones may join."""
         self._tell = tell
         self._door = door
@@ -45,7 +45,7 @@ class Phones:
     def set_allowed(self, word: str) -> None:
         """Let phones in if `word` is "yes" in any language, and keep them out if it is "no".
 
-        Raises UserError for any other word, or if the program's options determine this.
+        Raise UserError for any other word, or if the program's options determine this.
         """
         wanted = match_word(word, (YES, NO))
         if wanted is None:

@@ -2,7 +2,7 @@
 
 Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page, and the socket determines the viewer's role.
 ``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules for people to read, ``/state.json`` the newest
-public state, ``/record.json?before=N`` the record before an entry, and ``/ws`` the socket. `signalbox.web.speech`
+public state, ``/record.json?before=N`` the record before entry N, and ``/ws`` the socket. `signalbox.web.speech`
 handles addresses below ``/voice/``, and `signalbox.web.replays` handles ``/records`` and ``/replay/``.
 
 The first applicable line of this table determines a viewer's role:
@@ -12,7 +12,7 @@ The first applicable line of this table determines a viewer's role:
 ``/ws?key=KEY``        a seat's own page that has a key: that seat. Sent together with ``join=`` if the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator, like any page with an invalid ``join=`` or ``key=``
 ``/ws?token=TOKEN``    at an address with a token: the table if TOKEN is correct, otherwise a spectator. With --lan the
-                       token is printed; the token for the network address (`NetworkDoor`) is never disclosed
+                       token is printed; the token for the network address (`NetworkAccess`) is never disclosed
 ``/ws``                at an address without a token, and therefore on this machine: the table
 =====================  ==============================================================================================
 
@@ -46,7 +46,7 @@ From the page: a command, such as ``{"do":"press","button":"roll"}`` (`signalbox
 send all of the screen's commands, including ``{"do":"relink","seat":"0"}`` for a new link, after which the old key and
 link are invalid. A seat's page may send the commands in `Screen.seat_commands`. In a game, these are, in the seat's
 turn, ``choose`` with the text of one of the "private" choices and ``press`` with one of the game's own buttons, and at
-any time the commands to ask for chances, give the seat away, add to the dice, or end, leave or repeat the game.
+any time those that ask for chances, give the seat away, add to the dice's seed, or end, leave or repeat the game.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The web page of a command: its addresses, its server, and the browser that opens it.
 
-A browser on this computer controls the table. `NetworkDoor` admits other devices at a network address, whose token is
-never revealed, so people who open that address can only watch or use the link to a seat.
+A browser on this computer controls the table. `NetworkAccess` admits other devices at a network address. Controlling
+the table from there needs a token that is never revealed, so those devices can only watch or use a seat's link.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _ServedPage:
     door: ExtraAddress
 
 
-class NetworkDoor:
+class NetworkAccess:
     """Opens and closes a network address of the page for other devices. Call all methods in the table's loop."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class NetworkDoor:
         hub.screen.seats.set_address(address, lan=False, door=True)
 
     def open(self) -> None:
-        """Admit other devices. Raises UserError if there is no network or the page is not being served yet."""
+        """Admit other devices. Raise UserError if there is no network or the page is not being served yet."""
         from signalbox.web.server import listen, local_address, page_url
 
         if self.address:
@@ -98,11 +98,11 @@ def load_server() -> None:
     from signalbox.web import app, server  # noqa: F401
 
 
-async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkDoor | None = None) -> None:
+async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkAccess | None = None) -> None:
     """Serve the page of `hub` until cancelled.
 
     `announce` is called with the page's address and, if `page.lan`, with an address for spectators. Otherwise
-    `network` can admit other devices while the page is served. Raises UserError if no port is free.
+    `network` can admit other devices while the page is served. Raise UserError if no port is free.
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import ExtraAddress, serve
@@ -133,7 +133,7 @@ async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkDoor 
 def _redirect(folder: str, address: str) -> str:
     """Write a file, readable by this user only, that redirects to `address`. Return the file's address.
 
-    `address` contains the token, and every user of the computer can read a browser's command line.
+    This hides the token in `address` from other users, who can read the browser's command line.
     """
     path = Path(folder) / "table.html"
     target = html.escape(address)

@@ -3,8 +3,8 @@
 Chances of winning are learned from games, using features of a seat's shares and of the cities that companies can reach.
 The strong player plays out the most promising turns to the end of the round, assuming that the other seats follow rules
 of thumb and hold shares consistent with what it knows. The child and easy players use rules of thumb and make many
-decisions at random. The fair player always uses rules of thumb, and so does the strong player if nothing was learned
-for the number of players.
+decisions at random. The fair player always uses rules of thumb, and so does the strong player if there are no
+learned chances for the number of players.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ Shares = Sequence[Sequence[float]]  # [seat][company]: the number of shares
 
 
 def list_plans(state: State, company: int, first_hexes: int, maximum: int) -> list[Plan]:
-    """Return plans for building with up to `maximum` more locos, the first one on one of `first_hexes`.
+    """Return plans for building with up to `maximum` more locos, starting on one of `first_hexes`.
 
-    Each plan leads to a free city within reach and then to the nearest others while the locos last, or towards a city
+    Each plan leads to a free city within reach and then to other cities nearby while locos remain, or towards a city
     farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
     """
     country = state.country
@@ -153,7 +153,7 @@ def features(prospects: Prospects, holdings: Shares, limit: int, penalty: int) -
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage, which depends on the locos needed to end the game (P11) and the locos on storing boards."""
+    """Return the stage: how many locos are still needed to end the game (P11), and how many are on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     locos_to_end = total - max(stores)
@@ -189,7 +189,7 @@ def cities_by_value(country: Country) -> list[tuple[int, int]]:
     return list(by_value.items())
 
 
-def distance_to_last_stop(country: Country, layers: Sequence[int]) -> int:
+def locos_to_last_stop(country: Country, layers: Sequence[int]) -> int:
     """Return the number of locos needed to reach the city that ends the game, or 0 if no layer contains it."""
     return next((distance for distance, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
@@ -285,9 +285,9 @@ IMPOSSIBLE = -2 * END  # the value of a turn that is impossible, or not known to
 
 
 class TurnEvaluator:
-    """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of the others' shares.
+    """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of opponents' shares.
 
-    Only the total of the others' shares in a company is known: every loco that is not on the storing board, on the map
+    Only the opponents' total of a company's shares is known: every loco that is not on the storing board, on the map
     or held by the seat. If `is_public`, the seat's own shares are also estimated from public knowledge, so that advice
     does not reveal a secret.
     """
@@ -353,14 +353,14 @@ class _Turn:
     # Trading.
 
     def trade_value(self, source: int, target: int) -> float:
-        """Return the value of giving back a share of one company and taking as many of another as allowed."""
+        """Return the value of giving back one `source` share for as many `target` shares as the rules allow."""
         if not self._to_give[source]:
             return IMPOSSIBLE
         count = min(MAX_TAKEN, self._state.stores[target])
         return HASTE * (count * self._value(target) - self._value(source)) - self._penalty(count - 1)
 
     def share_value(self, company: int) -> float:
-        """Return the value of taking a share in a trade, whether it is the first or the second."""
+        """Return the value of taking the first or second share in a trade."""
         state = self._state
         if state.phase == CHOSEN:
             return self.trade_value(state.company, company)
@@ -390,7 +390,7 @@ class _Turn:
         return self._building_value(self._state.company, [number])
 
     def _building_value(self, company: int, plan: Sequence[int]) -> float:
-        """Return the seat's advantage over the others, in points, from building on these hexes."""
+        """Return the seat's advantage over its opponents, in points, from building on these hexes."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
         full = state.full | new & (state.occupied | country.single)
@@ -458,7 +458,7 @@ class Outlook:
         reaches = zip(self._reached, stores, strict=True)
         bands = [city_values_by_band(country, layers, stored) for layers, stored in reaches]
         self._nearby_companies = self._find_nearby_companies()
-        distances = [distance_to_last_stop(country, layers) for layers in self._reached]
+        distances = [locos_to_last_stop(country, layers) for layers in self._reached]
         self.current = Prospects(list(state.values), stores, bands, distances)
 
     def prospects_after(self, turn: Turn) -> Prospects:
@@ -503,7 +503,7 @@ class Outlook:
                         bands[other][BAND[near]] -= country.city_values[number]
         layers = reachable_layers(country, state.company_hexes[company] | new, state.full, SEARCH_DISTANCE)
         bands[company] = city_values_by_band(country, layers, stores[company])
-        ends[company] = distance_to_last_stop(country, layers)
+        ends[company] = locos_to_last_stop(country, layers)
         return Prospects(values, stores, bands, ends)
 
 
@@ -566,8 +566,8 @@ LEARNED_DEALS = 16  # the number of sampled deals used if a turn ends the game
 class LearnedPlayer:
     """A player that uses learned chances of winning, or rules of thumb if there are none for the number of players.
 
-    It plays out the `width` most promising turns for a whole round, with `deals` samples of the others' shares. It
-    starts with the most promising turn and continues as far as the budget allows. It searches once per turn, and the
+    It plays out the `width` most promising turns for a whole round, with `deals` samples of opponents' shares. It
+    starts with the most promising turn and stops early if the budget is spent. It searches once per turn, and the
     same knowledge always leads to the same decision.
     """
 

@@ -145,7 +145,7 @@ def _drill_crosses(circles: list[Circle]) -> list[Mark]:
     return [arm for circle in circles for arm in cross(Layer.NOTE, circle.at, circle.radius)]
 
 
-def _checkered_line(start: Spot, end: Spot) -> list[Mark]:
+def _ticked_line(start: Spot, end: Spot) -> list[Mark]:
     """Return a line with ticks along it, which distinguish it from the edges of hexes."""
     length = dist(start, end)
     direction = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
@@ -165,7 +165,7 @@ def _area_text(area: Area, catalogue: Catalogue) -> str:
 
 
 def _marks_to_avoid(marks: list[Mark]) -> list[Mark]:
-    """Return the marks that names must avoid: texts, and lines along rows or columns (others have too large a box)."""
+    """Return the marks that names must avoid: texts and axis-parallel lines (the boxes of others are too large)."""
     avoided: list[Mark] = [mark for mark in marks if isinstance(mark, Text)]
     for line in marks:
         if isinstance(line, Line):
@@ -185,7 +185,7 @@ def _printed_marks(board: Board, catalogue: Catalogue) -> list[Mark]:
     for rail in board.picture.rails:
         marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in rail)))
     for one, other in board.picture.borders:
-        marks += _checkered_line(spot_of(board, *one), spot_of(board, *other))
+        marks += _ticked_line(spot_of(board, *one), spot_of(board, *other))
     for sensor in piece_sensors(board):
         for square in sensor.squares[1:]:
             marks += cross(Layer.ENGRAVE, spot_of(board, *square.at), BESIDE_ARM)

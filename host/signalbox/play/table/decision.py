@@ -139,7 +139,7 @@ class HandsIntent:
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
-        """Update the intent. `start` is the readings when the decision began; `candidates` are the legal actions."""
+        """Update the intent. `start` has the readings at the decision's start; `candidates` are the legal actions."""
         places = self._layout.board.places
         missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
         lifts, earlier = {places[i] for i in missing}, self.interrupted_action
@@ -196,7 +196,7 @@ class HandsIntent:
 
 
 class Stage(NamedTuple):
-    """One stage of a show: the path of `effects[number]`, where `effects` are the effects of `action` in `state`."""
+    """One stage of a show: the path of `effects[number]`, one of the effects of `action` in `state`."""
 
     state: State  # before the action
     action: int
@@ -204,7 +204,7 @@ class Stage(NamedTuple):
     number: int
 
 
-class PathShow:
+class PathDisplay:
     """A light show of the paths of some actions, in stages. Times are in seconds on the driver's clock."""
 
     def __init__(
@@ -258,7 +258,7 @@ class Plan:
         self.correction = Correction()
         self.cut_after: int | None = None  # the number of moves after which a computer's search was cut short
         self.reported_done_at: float | None = None  # the last change of the readings before a player reported "done"
-        self.show: PathShow | None = None  # the running show, if any, of the last or next moves
+        self.show: PathDisplay | None = None  # the running show, if any, of the last or next moves
         self.last_moves: list[Move] | None = None  # the moves that may be shown again, once found
 
 
@@ -281,7 +281,7 @@ class OfferedActions:
 
     @property
     def advice_reason(self) -> Message | None:
-        """The reason to take the option shown now, or None unless Help advises it."""
+        """Help's reason for the option shown, or None if Help does not advise it."""
         return self.advice.reason if self.advice is not None and self.advice.action == self.shown_action else None
 
 
@@ -349,7 +349,7 @@ class Decision:
         return True
 
     def verdict_at_rest(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict as if the board were at rest. `confirmed` is whether a player calls the move finished."""
+        """Return the verdict as if the board were at rest and, if `confirmed`, a player had confirmed the move."""
         return self._recognise(LONG_REST_MS, confirmed)
 
     def finish_move(self, at: float) -> Verdict:
@@ -381,7 +381,7 @@ class Decision:
         self._set_verdict(self.verdict)
 
     def restart(self) -> bool:
-        """Drop any action that was chosen, begun or asked about; its pieces must go back. Return whether one was."""
+        """Drop any action chosen, begun or asked about; its pieces must go back. Return whether there was one."""
         dropped = self.chosen_action is not None or self.is_under_way() or self.verdict.is_question()
         if dropped:
             self.chosen_action = None

@@ -21,7 +21,7 @@ TURNS = 16  # maximum exchanges of bytes within one step
 
 
 class Agreement:
-    """Measures how long host and board disagree about the sensors. Times are in seconds."""
+    """Measures how long the host and the board disagree about the sensors. Times are in seconds."""
 
     def __init__(self) -> None:
         self.longest_s = 0.0  # the longest disagreement while bytes could get through
@@ -29,7 +29,7 @@ class Agreement:
         self._disagreed_since: float | None = None  # when the disagreement began, or when the line was last blocked
 
     def observe(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
-        """Record whether host and board agree now, and whether the cable is unplugged or blocked."""
+        """Record whether the host and the board agree now, and whether the cable is unplugged or blocked."""
         if is_blocked or (not agrees and self._disagreed_since is None):
             self._disagreed_since = now
         elif agrees and self._disagreed_since is not None:
@@ -117,7 +117,7 @@ class Simulation:
             self._exchange_bytes(at)
         if self.player:
             self.player.act(at)
-        self.agreement.observe(at, agrees=self.do_ends_agree(), is_blocked=self.cable.is_blocked)
+        self.agreement.observe(at, agrees=self.host_and_board_agree(), is_blocked=self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
         """Advance by `seconds`."""
@@ -126,10 +126,10 @@ class Simulation:
             self.step(end_ms)
 
     def inject(self, kind: str, duration_s: float) -> None:
-        """Cause a fault of the cable now, in addition to the faults that occur at random."""
+        """Inject a cable fault now, in addition to the random ones."""
         self._carry_out(self.now, self.cable.inject(self.now, kind, duration_s))
 
-    def do_ends_agree(self) -> bool:
+    def host_and_board_agree(self) -> bool:
         """Return whether the host and the board consider the same sensors closed."""
         return self.connection.online and self.connection.bitmap == self.machine.sensed_bitmap
 
@@ -157,7 +157,7 @@ class Simulation:
                 self.connection.on_open(at)
 
     def _exchange_bytes(self, at: float) -> bool:
-        """Carry bytes both ways until both ends are silent. Return False if they still send after TURNS rounds."""
+        """Pass bytes both ways until neither end sends any. Return False if one still does after TURNS rounds."""
         events = self.connection.tick(at)
         for _ in range(TURNS):
             self._unwritten = self._unwritten or self.connection.outgoing()

@@ -134,7 +134,7 @@ class FaultRun:
         simulation = self.simulation
         return (
             simulation.machine.sensed_bitmap == self.hands.closed_bitmap()
-            and simulation.do_ends_agree()
+            and simulation.host_and_board_agree()
             and simulation.connection.is_scene_shown
         )
 

@@ -75,7 +75,7 @@ class LongPlay:
         simulation.run(REST_S)
         self.connection.show(simulation.now, [])
         simulation.run(REST_S)
-        assert simulation.do_ends_agree()
+        assert simulation.host_and_board_agree()
         assert not any(self.machine.pixels)
         self.held.append(
             (of_firmware(self.machine.device), footprint(self.connection, lambda child: child is self.connection.board))
