@@ -18,7 +18,7 @@ NEAR = 40  # of 255: how far the level of a pulsing light may move between two f
 
 @pytest.fixture
 def seen(lights: Lights) -> CapturedLights:
-    """Return lights that record every frame shown. Skip the test if a person looks at the lights instead."""
+    """Return lights that record every frame shown. Skip the test if a person checks the lights by eye."""
     if not isinstance(lights, CapturedLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights

@@ -68,7 +68,7 @@ def test_reading_arrives_soon(signalbox_bench: Bench, board: BoardUnderTest, han
         board.sensors.forget()
         began = time.monotonic()
         hands.close_only(turn)
-        took.append(board.sensors.wait_change(turn).at - began)
+        took.append(board.sensors.wait_for_change(turn).at - began)
     middle = figures.report_times("reed to event at the PC, the way to the hands included", took)
     assert middle <= (EVENT_S + JIG_S if signalbox_bench.is_real else SLOW * EVENT_S)
 

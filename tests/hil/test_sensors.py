@@ -73,7 +73,7 @@ def test_readings_keep_their_order_and_match_the_bitmap(board: BoardUnderTest, h
 def test_button_is_a_sensor(board: BoardUnderTest, hands: Hands) -> None:
     for button in board.description.buttons:
         hands.close(button)
-        board.sensors.wait_change(button)
+        board.sensors.wait_for_change(button)
         hands.open(button)
-        board.sensors.wait_change(button, closed=False)
+        board.sensors.wait_for_change(button, closed=False)
     assert board.sensors.bitmap == 0

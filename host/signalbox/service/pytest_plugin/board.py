@@ -40,11 +40,11 @@ class Names:
         self._board = board
 
     def sensor(self, name: Name) -> int:
-        """Return the number of a sensor. Raises UserError if this board has no such sensor."""
+        """Return the number of a sensor. Raise UserError if this board has no such sensor."""
         return _number(name, self.sensors, "sensor")
 
     def light(self, name: Name) -> int:
-        """Return the number of a light. Raises UserError if this board has no such light."""
+        """Return the number of a light. Raise UserError if this board has no such light."""
         return _number(name, self.lights, "light")
 
     def sensor_name(self, number: int) -> str:
@@ -112,7 +112,7 @@ class Sensors:
             expected, read = self._names.format_sensors(bitmap), self._names.format_sensors(self.bitmap)
             self._line.fail(f"Within {within:g} s, the closed sensors were never {expected}; in the end: {read}")
 
-    def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> SensorChange:
+    def wait_for_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> SensorChange:
         """Wait until a sensor has closed (or opened) since `changes` was cleared; return its last such change."""
         number = self._names.sensor(sensor)
 
