@@ -12,13 +12,13 @@ from signalbox.core.messages.message import Message
 
 
 def typed_word(word: str) -> Message:
-    """Return the form of a word that the reader types. A word such as "stop.2" names the button of one seat."""
+    """Return a word as it is typed in the reader's language. A word such as "stop.2" names the button of one seat."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
 
 def typed_move(notation: str) -> Message:
-    """Return the form of a move that the reader types, such as "plateforme rouge A" for "platform red A"."""
+    """Return a move as it is typed in the reader's language: "plateforme rouge A" for "platform red A"."""
     verb, *rest = notation.split() or [""]
     return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed_word(verb)
 
@@ -38,7 +38,7 @@ def parse_move(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 
 def match_word(text: str, words: Iterable[str]) -> str | None:
-    """Return the first of `words` that `text` means in any language, or None. Both are passed through `normalise`."""
+    """Return the first of `words` that matches `text` in any language after `normalise`, or None if none does."""
     plain_text = normalise(text)
     known = list(words)
     for word in known:
@@ -63,7 +63,7 @@ def suggest(message: Message, text: str, words: Iterable[str]) -> Message:
 
 
 def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return up to three words: any with a part that starts with `text` ("red-train" for "tr"), then similar ones."""
+    """Return up to three similar words. Words with a part that starts with `text` ("red-train" for "tr") come first."""
     plain_text = normalise(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
     beginning = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]

@@ -6,7 +6,7 @@ guide-title = Building { $board }
 guide-which = Board **{ $board }**, description **{ $hash }**. Every sheet in this folder must show these digits.
 guide-size-nodes = { $sensors } sensors on { $nodes } nodes, { $lights } lights, { NUMBER($width, maximumFractionDigits: 0, useGrouping: 0) } × { NUMBER($height, maximumFractionDigits: 0, useGrouping: 0) } mm.
 guide-size-matrix = { $sensors } sensors in a matrix, { $lights } lights, { NUMBER($width, maximumFractionDigits: 0, useGrouping: 0) } × { NUMBER($height, maximumFractionDigits: 0, useGrouping: 0) } mm.
-guide-cost = Parts for about { NUMBER($low, maximumFractionDigits: 0, useGrouping: 0) } to { NUMBER($high, maximumFractionDigits: 0, useGrouping: 0) } €, { NUMBER($joints, useGrouping: 0) } solder joints, about { NUMBER($hours, maximumFractionDigits: 0) } hours for a careful beginner.
+guide-cost = Parts for about €{ NUMBER($low, maximumFractionDigits: 0, useGrouping: 0) } to €{ NUMBER($high, maximumFractionDigits: 0, useGrouping: 0) }, { NUMBER($joints, useGrouping: 0) } solder joints, about { NUMBER($hours, maximumFractionDigits: 0) } hours for a careful beginner.
 guide-rough = Prices and times are rough estimates: check prices before you order.
 
 ## What to buy
@@ -17,7 +17,7 @@ guide-part = { $maker } { $number }
 guide-part-or = { $maker } { $number } (or { LIST($others, type: "unit") })
 guide-count = { NUMBER($count, useGrouping: 0) } { $unit }
 guide-order = order { NUMBER($count, useGrouping: 0) } { $unit }
-guide-price = { NUMBER($low, minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 0) }–{ NUMBER($high, minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 0) } €
+guide-price = €{ NUMBER($low, minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 0) }–{ NUMBER($high, minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 0) }
 guide-tools = Tools: soldering iron, side cutters, wire stripper, drill with 3 mm, 5 mm and 12 mm bits, awl, multimeter, glue.
 
 ## The board

@@ -310,7 +310,7 @@ locos-tile-gained =
 locos-tile-none = No repair tile is left for { $owner }.
 locos-double-home = No second run after the double: the loco is home.
 locos-double-no-loco = No second run after the double: there is no loco to drive.
-locos-double-second = A second double brings no third run.
+locos-double-second = A second double does not give you a third run.
 
 ## Options
 
