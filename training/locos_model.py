@@ -140,7 +140,7 @@ def find_ends(at: Numbers, row: Numbers, seat: int, action: int, points: int, en
 
 @compiled
 def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
-    """Move locos as the first `count` numbers of `ends` say, and hand out tiles for crashes (L14 to L18, L22)."""
+    """Move the locos in the first `count` numbers of `ends`, and hand out tiles for crashes (L14 to L18, L22)."""
     at, hands, hangars, tiles, stock = pieces
     for k in range(0, count, 3):
         seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
@@ -161,7 +161,7 @@ def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
 
 @compiled
 def find_choices(board: Board, pieces: Pieces, seat: int, runner: int, actions: Ints) -> int:
-    """Write the actions that drive or bring in a loco into `actions`, and return their number (0 means a pass, L12)."""
+    """Fill `actions` with the actions that drive or bring in a loco, and return their number (0 means a pass, L12)."""
     if runner not in (NONE, HAND):
         actions[0] = runner
         return 1
@@ -196,7 +196,7 @@ def compute_sums(board: Board, weights: Weights, pieces: Pieces, config: int, tu
 def compute_sums_after(
     board: Board, weights: Weights, pieces: Pieces, config: int, before: Floats, ends: Ints, count: int, sums: Floats
 ) -> int:
-    """Write the sums after a move with these `ends` into `sums`; `before` has the sums before it.
+    """Write each seat's sum after a move with these `ends` into `sums`; `before` has the sums without it.
 
     Return the seat that wins by the move, or NONE.
     """

@@ -56,7 +56,7 @@ def estimate_worth(
     may_continue: bool,
     sums: Floats,
 ) -> float:
-    """Return the value of a loco's move to `seat`, which is its chance of winning.
+    """Return the value to `seat` of a loco's move: the seat's chance of winning after it.
 
     `before` has the sums before the move; `sums` receives the sums after it. If `may_continue` is true (after the first
     run of a double), the seat may end or keep the turn, and the higher of the two values is returned.
@@ -113,7 +113,7 @@ def find_best_run(
 def average_over_numbers(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, colour: int, run: int, runner: int
 ) -> float:
-    """Return the value of the best response to a roll, averaged over the number dice, for a fixed colour."""
+    """Return the value of the best response to a roll of this colour, averaged over the number dice."""
     players = len(pieces.hands)
     ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -157,8 +157,8 @@ def average_over_dice(
 
 
 @compiled
-def choose_tile(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
-    """Return the platform whose colour a tile should set, or NONE to keep the tile."""
+def choose_tile_platform(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
+    """Return the platform that a tile should select, or NONE to keep the tile."""
     best, chosen = average_over_dice(board, weights, pieces, config, seat, 1, NONE), NONE
     pieces.tiles[seat] -= 1
     pieces.stock[0] += 1
@@ -188,7 +188,7 @@ def play_game(
     while turns < maximum:
         tile = NONE
         if pieces.tiles[seat]:
-            tile = choose_tile(board, weights, pieces, config, seat)
+            tile = choose_tile_platform(board, weights, pieces, config, seat)
             log[actions] = NO_TILE if tile == NONE else TAKE_TILE + tile
             actions += 1
             if tile != NONE:

@@ -174,7 +174,7 @@ def learn_players(board: str, games_each: int, seed: int, players: int) -> dict[
     return {"players": players, "games": learner.played, "seed": seed, "weights": weights, "turns": turns}
 
 
-def learn_coach(board: str, count: int, seed: int, players: int) -> dict[str, object]:
+def fit_coach(board: str, count: int, seed: int, players: int) -> dict[str, object]:
     """Return the coach's weights for this number of players, as an entry of `coach.json`.
 
     They are learned from `count` games between simple players.
@@ -207,7 +207,7 @@ def main() -> None:
         parser.error("install numba first: pip install .[train]")
     rules = load_rules(args.board)
     players = args.players or range(rules.min_players, rules.max_players + 1)
-    learn, count, module = (learn_coach, GAMES_OF_COACH, coach) if args.coach else (learn_players, GAMES, judge)
+    learn, count, module = (fit_coach, GAMES_OF_COACH, coach) if args.coach else (learn_players, GAMES, judge)
     with ProcessPoolExecutor(args.workers) as pool:
         results = list(pool.map(partial(learn, args.board, args.games or count, args.seed), players))
     write_weights(args.out or Path(str(module.__file__)).with_name(module.FILE), results)

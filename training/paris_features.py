@@ -1,6 +1,6 @@
 """A seat's view of a position in the model of Paris Connection, and the value of the position.
 
-The sums are the same as in `signalbox.games.paris_connection.players`, for learned weights and for rules of thumb.
+Values are calculated as in `signalbox.games.paris_connection.players`, by learned weights and by rules of thumb.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def blank_view(players: int) -> View:
 
 @compiled
 def set_trial_reach(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
-    """Write the distances into the row TRIAL, as if the company also had locos on `hexes`."""
+    """Write the company's distances into the row TRIAL, as if it also had locos on `hexes`."""
     away, queue = reach.distances[TRIAL], reach.queue[TRIAL]
     has, locos = table.has_loco[company], table.locos
     away[:] = reach.distances[company]
@@ -161,7 +161,7 @@ def estimate_prospects(board: Map, distances: Ints, stores: int) -> float:
 
 @compiled
 def update_view(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
-    """Fill `view` with the position as `seat` sees it. The seat NONE knows all shares."""
+    """Fill `view` with the position as `seat` sees it. If `seat` is NONE, no shares are hidden."""
     players = len(table.hidden_counts)
     view.values[:] = table.values
     view.stores[:] = table.stores
@@ -180,7 +180,7 @@ def update_view(board: Map, table: Table, seat: int, reach: Reach, view: View, p
 
 @compiled
 def set_expected_shares(table: Table, seat: int, holdings: Floats) -> None:
-    """Set `holdings` to the shares expected by `seat` (see `players.expected_shares`). The seat NONE knows all."""
+    """Set `holdings` to the shares that `seat` expects (`players.expected_shares`), or to all if `seat` is NONE."""
     players = len(holdings)
     if seat == NONE:
         holdings[:] = table.shares

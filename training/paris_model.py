@@ -252,7 +252,7 @@ def trade(table: Table, seat: int, source: int, target: int, count: int) -> None
 
 @compiled
 def count_stocked_boards(stores: Ints) -> int:
-    """Return the number of storing boards that still have locos (P11)."""
+    """Return how many storing boards (one per company) still have locos (P11)."""
     return int(np.sum(stores > 0))
 
 
@@ -264,7 +264,7 @@ def is_over(board: Map, table: Table, company: int) -> bool:
 
 @compiled
 def is_over_after_turn(table: Table, idle_rounds: int) -> bool:
-    """Return whether the game ends after this turn, because boards are empty (P11) or because nobody builds (P13)."""
+    """Return whether the game ends after this turn: too few storing boards have locos (P11) or nobody builds (P13)."""
     return count_stocked_boards(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.hidden_counts)
 
 

@@ -62,7 +62,7 @@ class Policy(NamedTuple):
 
 @compiled
 def winning_chance(policy: Policy, view: View, seat: int, turn: int, penalty: int) -> float:
-    """Return the seat's chance of winning when the seat `turn` is next, as `players.winning_chances` does."""
+    """Return the seat's chance of winning when `turn` is the next seat to play, as `players.winning_chances` does."""
     set_features(view, policy.limit, penalty)
     players, stage = len(view.holdings), stage_of(view)
     total = own_exponent = 0.0
@@ -90,7 +90,7 @@ def insert_turn(ranking: Floats, worth: float, choice: int, detail: int, hexes: 
 
 @compiled
 def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: int) -> float:
-    """Return the seat's chance of winning if the game ends with the present values and its own shares."""
+    """Return the seat's chance of winning if the game ends with the values and own shares in `scratch`."""
     return winning_chance_now(
         board, table, scratch.deal_table, seat, scratch.view.values, scratch.own_shares, DEALS, limit
     )
@@ -226,7 +226,7 @@ def place_locos(board: Map, table: Table, scratch: Scratch, company: int, hexes:
 def look_ahead(
     board: Map, table: Table, scratch: Scratch, policy: Policy, seat: int, idle_rounds: int, ranking: Floats
 ) -> None:
-    """Set the first row of `ranking` to the turn with the best chance if the others reply by rules of thumb."""
+    """Set the first row of `ranking` to the turn with the best chance if all other seats reply by rules of thumb."""
     twin = scratch.reply_table
     find_best_turns(board, table, scratch, policy, seat, 0.0, ranking)
     deals = np.random.randint(0, 1 << 30, policy.deals)
