@@ -1,7 +1,7 @@
 """The arrangement of pieces and parts as a line of text, for players who agree to continue from the board as it is.
 
 A piece is written as its place and colour, `Q1.1.6=green`; a part as its bay, name and side, `B1:red.A`. A place with
-several squares is listed once for each piece on it. Everyone may read the text, because it contains only what is
+several pieces is listed once for each of them. Everyone may read the text, because it contains only what is
 visible on the table.
 """
 

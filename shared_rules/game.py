@@ -204,8 +204,8 @@ class State:
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """Return a state that `seat` cannot distinguish from this one, with everything unknown to it redrawn at random.
 
-        The result depends only on `information_state(seat)` and `random`. Undoing actions before this moment need not
-        work.
+        The result depends only on `information_state(seat)` and `random`. Its earlier actions need not be
+        undoable.
         """
         return self.clone()
 
@@ -243,7 +243,7 @@ class State:
         return None
 
     def may_take_back(self) -> bool:
-        """Return whether the last action revealed nothing hidden and may be undone. Not valid after chance outcomes."""
+        """Return whether the last action (not a chance outcome) revealed nothing hidden and may therefore be undone."""
         return True
 
     def mover(self, action: int) -> str:
@@ -275,7 +275,7 @@ class Game:
     def options(self) -> "Options":
         """Return the default of every option, always including `first`, the seat that begins, which defaults to -1.
 
-        Options that are drawn at random if not given default to "", or to -1 if they are numbers.
+        For an option that is drawn at random unless it is given, the default is "", or -1 if it is a number.
         """
         raise NotImplementedError
 
@@ -307,11 +307,11 @@ class Game:
         raise NotImplementedError
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game with a full set of options from `setups`. Raise ValueError if the set is not full."""
+        """Return a new game with a full set of options from `setups`. Raise ValueError if one is missing."""
         raise NotImplementedError
 
     def random_start(self, players: int, random: "Random", options: "Options | None" = None) -> State:
-        """Return a new game, with `random` choosing all drawn options and the layout, and defaults for the rest.
+        """Return a new game in a random layout. Missing options are drawn at random or have their defaults.
 
         All seats and layouts are equally likely. Raise NotAllowedError in the same cases as `setups`.
         """

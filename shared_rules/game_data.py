@@ -2,7 +2,7 @@
 
 
 def read_table(value: object, name: str) -> dict[str, object]:
-    """Return the value as a table. Raise ValueError if it is not a table."""
+    """Return the value if it is a table. Raise ValueError if it is not."""
     if isinstance(value, dict):
         return value
     raise ValueError("the game data has no table of %s" % name)

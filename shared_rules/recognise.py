@@ -1,7 +1,7 @@
 """Recognition of actions: which legal action the sensor readings mean.
 
 A reed detects that a piece is present, but not which one. Every legal action is therefore reduced to a Candidate: the
-readings it ends in and the places where its pieces may rest on the way. A verdict compares the current readings with
+readings after it and the places where its pieces may rest on the way. A verdict compares the current readings with
 all candidates. It never guesses: an action is DONE only if the board has been quiet, its readings are exactly those
 after the action, and they cannot lead to any other legal action.
 
@@ -10,7 +10,7 @@ for each place: the number of further pieces that faulty sensors there may be hi
 trusted. A move that only a faulty sensor could detect is possible but never certain, so it must be confirmed before it
 counts.
 
-The squares of a place may share a sensor, which only tells an empty place from an occupied one. Readings then give the
+The squares of a place may share a sensor, which only detects whether the place is empty. Readings then give the
 assumed number of pieces there, and `unknown` says how many more would fit. Players show that they have added a piece by
 lifting the pieces there and putting all of them down: `tapped` has a 1 for each place where such a sensor has opened
 and closed again.
@@ -174,7 +174,7 @@ def is_consistent(now: bytes, expected: bytes, unknown: bytes) -> bool:
 
 
 def favourable_readings(now: bytes, expected: bytes, unknown: bytes) -> bytes:
-    """Return `now` with faulty sensors read in favour of `expected`, so that any remaining difference is certain."""
+    """Return `now`, raised towards `expected` as far as `unknown` allows: any remaining difference is certain."""
     if not unknown or now == expected:
         return now
     adjusted = bytearray(now)
@@ -338,7 +338,7 @@ def _count_results(candidates: list[Candidate]) -> int:
 
 
 def _has_added_piece(start: bytes, end: bytes, now: bytes) -> bool:
-    """Return whether a piece has been added to a place that holds more pieces at `end` than at `start`."""
+    """Return whether a piece has been added to a place whose count in `end` is higher than in `start`."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
@@ -346,7 +346,7 @@ def _has_added_piece(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_delivered_all(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether every place below its count in `end` has reached it before, so that no piece is in hand."""
+    """Return whether every place has reached its count in `end`, now or earlier, so that no piece is in hand."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False

@@ -24,7 +24,7 @@ def is_order(order: list[int]) -> bool:
 
 
 def pack(sensors: list[int], lights: list[int]) -> bytes:
-    """Return both orders packed with two bytes for each place, low byte first. Places are 0..65535."""
+    """Return both orders packed as little-endian 16-bit integers. Places are 0..65535."""
     places = sensors + lights
     data = bytearray(2 * len(places))  # allocated at full size: growing would fragment the memory
     for i in range(len(places)):

@@ -47,7 +47,7 @@ class Frames:
         return len(self._waiting)
 
     def next_pieces(self) -> list[list[str]]:
-        """Return up to LINES pieces of frames: [ms, offset, "1" if it completes its frame or "0", bytes in hex]."""
+        """Return up to LINES pieces of frames: [ms, offset, "1" for a frame's last piece, else "0", bytes in hex]."""
         pieces: list[list[str]] = []
         while self._waiting and len(pieces) < LINES:
             ms, frame = self._waiting[0]

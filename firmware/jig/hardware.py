@@ -25,7 +25,7 @@ RING = 2048  # words between two reads of the light line: 17 frames of 118 light
 
 
 class Hardware(Pins):
-    """The pins that the PC has assigned. No other pins are touched."""
+    """The pins that the PC has assigned. All other pins remain inputs."""
 
     def __init__(self) -> None:
         self._chain: Chain | None = None
@@ -89,7 +89,7 @@ class Chain:
             raise ValueError("pins") from None
 
     def close_sensors(self, bitmap: int) -> None:
-        """Pull these sensors, and no others, to ground."""
+        """Pull exactly the sensors in `bitmap` to ground."""
         assert self._spi is not None
         lows = [bitmap >> 8 * register & 255 for register in range(self._registers)]
         self._spi.write(bytes([255 - low for low in reversed(lows)]))  # the first byte ends up farthest away
@@ -154,7 +154,7 @@ class LightLine:
 
 
 class Device:
-    """The hardware connected to a Jig. `step()` is one pass of the loop; `run()` is the loop."""
+    """The hardware connected to a Jig. `run()` repeats `step()`, which is one pass of the main loop."""
 
     def __init__(self) -> None:
         supervisor.runtime.autoreload = False
@@ -174,7 +174,7 @@ class Device:
             self._watchdog.mode = watchdog.WatchDogMode.RESET
 
     def run(self) -> None:
-        """Run the loop; it never returns. An error releases the board; then the watchdog restarts the jig."""
+        """Run the loop forever. After an error, turn the outputs off and wait for the watchdog to restart the jig."""
         try:
             while True:
                 self.step()
@@ -183,7 +183,7 @@ class Device:
             raise
 
     def fail(self, error: Exception) -> None:
-        """Release the board, print the error and wait for the watchdog to restart the jig."""
+        """Turn the outputs off, print the error and wait for the watchdog to restart the jig."""
         try:
             self._pins.release_sensors()
             self._pins.press("", False)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The jig's logic, independent of its hardware: turns bytes and the time into lines and actions on pins.
+"""The jig's logic, independent of its hardware. Input: received bytes and the time; output: lines and pin actions.
 
 The jig uses the board's protocol (shared_rules.wire) with its own message kinds, one command at a time. Every pin is an
-input until the PC has assigned it a use, and the outputs release the board if the PC falls silent.
+input until the PC has assigned it a use, and all outputs are turned off if the PC sends nothing for SILENCE_MS.
 """
 
 from signalbox_board.link import Link
@@ -41,7 +41,7 @@ class Pins:
         """Listen to the lights' data on a pin. Raise ValueError if the pin is unavailable."""
 
     def close_sensors(self, bitmap: int) -> None:
-        """Pull these sensors, and no others, to ground. Raise ValueError if the chain is not set up."""
+        """Pull exactly the sensors in `bitmap` to ground. Raise ValueError if the chain is not set up."""
 
     def release_sensors(self) -> None:
         """Turn all outputs off."""

@@ -4,9 +4,9 @@
 """The state machine program that reads the data of a chain of WS2812 lights, and the words that it produces.
 
 The 24 bits of a light become one word, most significant bit first. When the line has been low for 40 us, the frame ends
-with a word whose top byte is 255. This word is END if the bits made up complete lights.
+with a word whose top byte is 255. This word is END if the frame had only complete lights.
 
-A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; by then a zero is over, but a one is not.
+The line is sampled 0.48 to 0.56 us after it rises. By then a short pulse (0) has ended, but a long one (1) has not.
 """
 
 FREQUENCY = 25_000_000  # instructions per second: 40 ns each
@@ -35,5 +35,5 @@ NOTHING = 0x01000000  # never produced by the program: marks a slot of the ring 
 
 
 def is_light(word: int) -> bool:
-    """Return whether the word is a light rather than the end of a frame."""
+    """Return whether the word holds the 24 bits of a light. Otherwise, it marks the end of a frame."""
     return word < NOTHING

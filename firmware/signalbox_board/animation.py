@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Draws a scene a few lights per pass, so that no pass of the loop takes long. Power is handled elsewhere.
+"""Draws a scene, a few lights per pass of the loop, so that no pass takes long. `Lights` limits the current.
 
 Interpreted code is slow: about 45 us for a light that changes, and 15 us for a light that does not. Therefore as much
 as possible is calculated only once per scene, a few lights per pass, and steady lights are drawn only once.
@@ -20,10 +20,10 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 
 
 def pack(rgb: int, pattern: int, steps: int, pairs: list[int]) -> tuple[int, list[int]]:
-    """Return one number for the pattern and steps of a scene's word, and a list of each light followed by its colour.
+    """Return the pattern and steps of a scene's word as one number, and a list that alternates lights and colours.
 
-    The light's higher bits say how far ahead it is in the pattern. To the garbage collector a list of numbers is one
-    object, however long it is.
+    The bits above a light's number are the keyframes by which it is ahead. The list is flat because the garbage
+    collector treats a list of numbers as one object, however long it is.
     """
     length = len(keyframes(pattern, steps))
     step_bits = STEP_BITS

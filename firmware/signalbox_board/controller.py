@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The main loop, independent of its hardware: turns readings, bytes and the time into lines and light frames."""
+"""The main loop, independent of its hardware. Input: readings, bytes and the time; output: lines and light frames."""
 
 from shared_rules import wire
 from shared_rules.wiring_order import LIGHTS, SENSORS
@@ -73,7 +73,7 @@ class Controller:
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` are the scanner's (input, closed, ticks). `restarted` is the time in ticks of its restart, or None.
+        `events` are the scanner's (input, closed, ticks). `restarted` is when it was restarted, in ticks, or None.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:
@@ -120,7 +120,7 @@ class Controller:
                 )
 
     def _handle_message(self, kind: str, seq: int, args: list[str]) -> None:
-        """Carry out a message and answer it. A repeated command that changes anything is not carried out again."""
+        """Carry out a message and answer it. If a command other than ASK or GET is repeated, only answer it again."""
         if kind == wire.ALIVE:
             return
         if kind == wire.ASK:
@@ -225,7 +225,7 @@ class Controller:
 
     @property
     def wait_ms(self) -> int:
-        """The milliseconds from the last `update` until the next must follow if nothing happens before then."""
+        """The maximum time in ms between the last `update` and the next, if nothing happens in between."""
         now = self.uptime.ms
         due = now if self.is_busy else now + ALIVE_MS
         if self._connected:

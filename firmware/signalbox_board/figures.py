@@ -48,7 +48,7 @@ class Figures:
         self.scan_again = True
 
     def record_scan_start(self, ms: int) -> None:
-        """Record that the scanner has been restarted, with a first scan at `ms`."""
+        """Record that the scanner was restarted and made its first scan at `ms`."""
         self.scan_again = False
         self._started_ms = ms
 

@@ -48,7 +48,7 @@ WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 
 
 class Device:
-    """The hardware connected to a Controller. `step()` is one pass of the loop; `run()` is the loop."""
+    """The hardware connected to a Controller. `run()` repeats `step()`, which is one pass of the main loop."""
 
     def __init__(self) -> None:
         _stop_autoreload()
@@ -89,7 +89,7 @@ class Device:
         self._collect_garbage()  # much of it, from loading modules and settings
 
     def run(self) -> None:
-        """Run the loop; it never returns. An error is printed, and the watchdog restarts the board."""
+        """Run the loop forever. After an error, print it and wait for the watchdog to restart the board."""
         try:
             while True:
                 self.step()
@@ -147,7 +147,7 @@ class Device:
     def _collect_garbage(self) -> None:
         """Collect garbage. This takes 4 ms or more, so the pass does nothing else.
 
-        As only events and lines leave garbage, it happens just after one of them: another seldom follows at once.
+        Only events and lines create garbage. It is collected just after one arrives: the next is rarely close behind.
         """
         self._garbage = 0
         if HAS_GC:

@@ -80,12 +80,12 @@ class Lights:
             self._show_received()
 
     def set_limit(self, milliamperes: int) -> None:
-        """Limit the total current, but never above what the description allows."""
+        """Limit the total current to `milliamperes`, or to the description's limit if that is lower."""
         self.budget_ma = min(max(milliamperes, 0), self._described_ma)
         self.redraw()
 
     def redraw(self) -> None:
-        """Send the next frame even if it is unchanged."""
+        """Make the next `update` start a new frame, which is sent even if it is unchanged."""
         self._showing = None
 
     def current_ma(self) -> int:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The chain of lights. Where the chip has a state machine for it, a frame is sent while the program goes on."""
+"""The chain of lights. If the chip has a suitable PIO state machine, frames are sent in the background."""
 
 from array import array
 
@@ -29,7 +29,7 @@ PROGRAM = (
 class Pixels(NeoPixel):  # type: ignore[misc]
     """The lights on a pin. Do not call `show` while `is_sending()`.
 
-    `show` returns at once where frames are sent in the background, elsewhere after 30 µs for each light.
+    `show` returns at once if frames are sent in the background; otherwise, it takes 30 µs per light.
     """
 
     def __init__(self, pin: Pin, count: int, order: str) -> None:

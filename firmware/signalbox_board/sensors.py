@@ -11,7 +11,7 @@ _STRAYS = 3  # events from before a restart that may still arrive
 
 
 class Sensors:
-    """The state of the sensors. `counter` rises with every change.
+    """The state of the sensors. `counter` counts the changes, modulo SEQ_LIMIT.
 
     The scanner reports only changes. After a start or restart, it reports every sensor that differs from its initial
     assumption: all open (or, in CircuitPython 9.1.0 to 9.2.0, all closed). Its events are then collected for SETTLE_MS,

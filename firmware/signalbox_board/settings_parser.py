@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Reads the files on the board's drive: its description and its owner's settings, before any pin is touched."""
+"""Reads the description and the owner's settings from the board's drive, before any pin is used."""
 
 import json
 
@@ -26,7 +26,7 @@ PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # wit
 
 
 def load(folder: str) -> Settings:
-    """Return the settings on the drive, with the description in `folder`. A fault is reported in them, never raised."""
+    """Return the settings on the drive, with the description in `folder`. A fault is stored in them, not raised."""
     try:
         description = _read_file(folder + DESCRIPTION_FILE)
         if not description:
@@ -117,7 +117,7 @@ def _parse_description(content: bytes) -> dict[str, object]:
 
 
 def _parse_members(content: bytes) -> dict[str, object]:
-    """Return the settings in a JSON object. Any value but a boolean or a whole number stays text.
+    """Return the settings in a JSON object. Values other than booleans and whole numbers stay text.
 
     CircuitPython's json reads commas and colons as spaces, so it would drop settings or accept invalid ones.
     """

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The set-up before USB starts: the data port is on, and keyboard and MIDI devices are off."""
+"""Configures USB before it starts: enables the data port, and disables the keyboard and MIDI devices."""
 
 from os import uname
 

@@ -22,7 +22,7 @@ NOTHING = bytes(len(_MARK))  # written over a record to delete it
 
 
 class WiringOrder:
-    """The current orders, and the orders that are being received. `record` must be stored unless it is None."""
+    """The current orders, and any that are being received. If `record` is not None, it must be stored."""
 
     def __init__(self, sensors: int, lights: int, hash: str) -> None:
         self.capacity = 0  # bytes of non-volatile memory

@@ -1,6 +1,6 @@
 """Tokens arranged by hand in a game of Golden Train: the check of the arrangement, and the resulting cards.
 
-A token stands for a card that has been drawn, so none can be added. Tokens removed from the end of a train are
+A token stands for a card that has been drawn, so no token can be added. Tokens removed from the end of a train are
 discarded.
 """
 

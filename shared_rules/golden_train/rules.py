@@ -120,7 +120,7 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Return False if the last action turned over a wagon (G7), uncovered a card (G4) or hid one.
+        """Return False if the last action turned over a wagon (G7), or uncovered (G4) or covered a card.
 
         A value is announced only once and must be remembered, so undoing must not show it again.
         """
@@ -161,7 +161,7 @@ class GoldenTrain(game.Game):
         self._setting = Setting(deck, seats, rows, places, cards.read_colours(data) + [wagon])
 
     def options(self) -> "Options":
-        """Return the defaults of `pile`, open or closed (G4), `match`, value or number (G5), and the `first` seat (G3).
+        """Return the defaults of `pile` (open or closed, G4), `match` (value or number, G5) and the `first` seat (G3).
 
         A first seat of -1 is drawn at random.
         """

@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return the readings: 1 for each locomotive and wagon on the mat except revealed wagons, which are off it."""
+    """Return the readings: 1 for each locomotive and wagon on the mat, 0 for a revealed wagon, which is lifted off."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -199,7 +199,7 @@ def _put_back_effects(position: Position) -> "list[Effect]":
 
 
 def _effect(position: Position, square: str, to: str) -> "Effect":
-    """Return the effect of moving one token, which cannot crash."""
+    """Return the effect of moving one token; nothing crashes in this game."""
     path, colour = [] if to == OFF_BOARD else [to], position.setting.wagon_colour
     return {"square": square, "to": to, "path": path, "colour": colour, "crash": False, "light": ""}
 

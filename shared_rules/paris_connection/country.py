@@ -132,7 +132,7 @@ class Country:
         return [number - 1, number + 1, above - 1, above, below - 1, below]
 
     def _read_rows(self, rows: list[str]) -> None:
-        """Read the hexes. Sets that grow hex by hex would leave a board's free memory in pieces too small to use."""
+        """Read the hexes. Growing the sets one hex at a time would fragment a controller's memory too much."""
         width = self.width
         signs = "".join([NO_HEX + row + NO_HEX * (width - 1 - len(row)) for row in rows])
         for number, sign in enumerate(signs):

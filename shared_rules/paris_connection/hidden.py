@@ -101,7 +101,7 @@ def redeal_shares(position: Position, seat: int, random: "Random") -> list[bytea
 
 
 def history_with_hands(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """Return the history with `hands` dealt instead, each in random order. The deals to `seat` do not change."""
+    """Return the history as if `hands` had been dealt, each in random order. Deals to `seat` do not change."""
     if position.phase == OVER:
         return list(position.history)
     undealt = [_shuffle_shares(list(held), random) for held in hands]

@@ -152,13 +152,13 @@ class Position(State):
         return worth - self.setting.penalty * max(0, over)
 
     def may_choose(self, company: int) -> bool:
-        """Return whether the seat can build with the company or give back one of its shares."""
+        """Return whether the seat to act can build with the company or exchange one of its shares."""
         if self.shares[self.seat][company] and self._other_stores(company):
             return True
         return self.buildable_hexes(company) != 0
 
     def takeable_companies(self) -> list[int]:
-        """Return the companies of which the seat may take a share in exchange for one of the named company (P9)."""
+        """Return the companies whose shares the seat to act may take for a share of the named company (P9)."""
         return self._other_stores(self.company) if self.shares[self.seat][self.company] else []
 
     def buildable_hexes(self, company: int) -> int:
@@ -193,7 +193,7 @@ class Position(State):
         return hexes
 
     def path_around(self, company: int, avoided: int) -> int:
-        """Return a path for the company to a free city around the hexes `avoided`, or 0 if there is none (P7)."""
+        """Return a path for the company to a free city that avoids the hexes `avoided`, or 0 if there is none (P7)."""
         allowed = self.country.land & ~(self.company_hexes[company] | self.full | avoided)
         return self.country.shortest_path(self.reach[company], allowed)
 
@@ -259,7 +259,7 @@ class Position(State):
         return twin
 
     def save(self, reach: int) -> None:
-        """Save what `undo` needs. `reach` is the old reach of the company's track if it changes, or else 0."""
+        """Save what `undo` needs. `reach` is the company's old reach if it is about to change, else 0."""
         saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
         self._saved.append(saved)
 

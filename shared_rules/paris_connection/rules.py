@@ -62,8 +62,8 @@ class State(Position):
     def arrange(self, words: str) -> None:
         """Set the locos (see `arranged`), taking any extra locos of a company from its storing board.
 
-        If no loco of the named company can be placed any more, its naming is cancelled, because whether its shares can
-        be traded is a secret.
+        If no loco of the named company can be placed any more, a company must be named again, because whether
+        its shares can be traded is a secret.
         """
         from shared_rules.paris_connection import arranged  # late import: saves memory on a controller
 
@@ -162,14 +162,14 @@ class State(Position):
         return game.Reason("not-possible-without-example", text=words)
 
     def _example(self, actions: list[int]) -> str:
-        """Return an example action that may be shown to everyone, preferably one by hand or by word."""
+        """Return the notation of an example action that may be shown to everyone, preferably one without a button."""
         for action in actions:
             if self.input_kind(action) != game.BY_BUTTON:
                 return self.public_notation(action)
         return "company " + self.setting.companies[0]
 
     def _disabled_button_reason(self, company: int) -> game.Reason:
-        """Return the reason why a storing board's button does nothing, in any phase other than CHOOSE."""
+        """Return why a storing board's button does nothing. The phase must not be CHOOSE."""
         name = self.setting.companies[company]
         if self.phase == DEAL:
             return game.Reason("paris-being-dealt")

@@ -59,7 +59,7 @@ def plain_text(words: str) -> str:
 
 
 def read_starts(companies: list[str], words: str) -> list[int]:
-    """Return the companies at the stations, given as names or prefixes. Raise NotAllowedError if any is wrong."""
+    """Return the companies that `words` names, in full or by prefix. Raise NotAllowedError if any is wrong."""
     starts: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
         matching = [company for company in range(COMPANIES) if companies[company].startswith(word)]

@@ -291,7 +291,7 @@ class Position(State):
         return ends + self._push_locos(row, stop) if stop > _SQUARE else ends
 
     def _push_locos(self, row: bytes, stop: int) -> list[int]:
-        """Return the ends of pushed locos, as in `loco_ends`. `stop` is the stopping point of the loco behind them."""
+        """Return where pushed locos end up, as in `loco_ends`. `stop` is the stopping point of the loco behind them."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
@@ -302,7 +302,7 @@ class Position(State):
         return ends
 
     def stopping_point(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
-        """Return where a loco stops and the points left over for the loco it meets (L13-L17).
+        """Return where a loco stops, and how many points pass to the loco that it meets (L13-L17).
 
         The lowest eight bits are the square, HAND or HANGAR; the bits above them are the points.
         """

@@ -17,13 +17,13 @@ class State(Position):
     """A game of Les P'tites Locos in progress."""
 
     def notation(self, action: int) -> str:
-        """Return the notation. On a platform, a square is named by platform, strand and end, as in `loco blue.4.1`."""
+        """Return an action's notation. A square on a platform is named by platform, strand and end: `loco blue.4.1`."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
 
     def shortest_notation(self, action: int) -> str:
-        """Return the shortest text for a roll, such as `roll 3 4` if a tile has set the colour (L23)."""
+        """Return an action's notation, without the colour if a tile has set it for the roll (L23), as in `roll 3 4`."""
         words = self.notation(action)
         return words.replace(" " + self._fixed_colour(), "", 1) if self._fixed_colour() else words
 
@@ -50,13 +50,13 @@ class State(Position):
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
-        """Return BY_HANDS for platforms and locos, BY_ITSELF for a pass, and BY_WORD for everything else."""
+        """Return BY_HANDS for moves of platforms and locos, BY_ITSELF for a pass, and BY_WORD for everything else."""
         if action == PASS:
             return game.BY_ITSELF
         return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return the reason why a platform may not be moved now, or None if it may be or `place` is a square."""
+        """Return the reason why the platform `place` may not be moved now. Return None if it may, or for a square."""
         if place not in self.track.platforms:
             return None
         if self.phase != PLATFORM:
@@ -100,13 +100,13 @@ class PtitesLocos(game.Game):
     def options(self) -> "Options":
         """Return the defaults of `placement` (L8), `repair` (L22), `sides` at buffers (L4) and the `first` seat (L5).
 
-        `placement` is free or slide. `sides` has a letter for each platform, in the order of their home bays. `sides`
-        of "" and a first seat of -1 are drawn at random.
+        `placement` is free or slide. `sides` has a letter for each platform, in the order of their home bays. If
+        `sides` is "" or `first` is -1, it is drawn at random.
         """
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the number of locos in each player's colour (L1)."""
+        """Return the number of locos that each player has (L1), keyed by colour."""
         return dict.fromkeys(self._setting.seats[:players], self._setting.locos)
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
@@ -115,7 +115,7 @@ class PtitesLocos(game.Game):
         return [(track.bays[track.bay(track.home, p)], game.PUT, name, 0, 1) for p, name in enumerate(track.platforms)]
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for each choice of platform sides: platforms in their home bays (L4), no locos (L3)."""
+        """Return (options, readings) for each choice of sides: platforms in their home bays (L4), no locos (L3)."""
         complete = self.complete(players, options)
         fixed_sides = str(complete["sides"])
         setups: list[tuple[Options, bytes]] = []

@@ -1,6 +1,6 @@
-"""The visible side of a position of Les P'tites Locos: readings, view, and the marks of the lights.
+"""What a position of Les P'tites Locos shows: the sensor readings, the view, and the marks to be lit.
 
-A square on a platform is called by the name of the bay cell where it lies, so that it can be found on the board.
+A square on a platform is given the name of the bay cell that it covers, so that it can be found on the board.
 """
 
 from shared_rules import game
@@ -33,7 +33,7 @@ if MYPY:
         numbers: list[int]
 
     class SeatView(TypedDict):
-        """The numbers of a seat's locos in hand and in hangars, and of its repair tiles."""
+        """How many locos a seat has in hand and in hangars, and how many repair tiles."""
 
         hand: int
         hangars: int

@@ -58,7 +58,7 @@ def action_text(track: Track, action: int) -> str:
 def normalise_text(words: str, colour: str) -> str:
     """Return typed text in the format of `action_text` but in lowercase, with single spaces and the lower die first.
 
-    `colour` is the colour of a die that is already set and so may be omitted, or "" if none is set.
+    `colour` is the colour that is already set and so may be left out of a roll, or "" if none is set.
     """
     parts = words.lower().split()
     if colour and len(parts) == 3 and parts[0] == "roll":

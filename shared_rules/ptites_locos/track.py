@@ -1,9 +1,9 @@
-"""The track of Les P'tites Locos: for every configuration of the platforms, tables of which square follows which.
+"""The track of Les P'tites Locos: a table of every square's successor for each configuration of the platforms.
 
-Squares are numbers in the game's own frame, in which a platform's squares keep their numbers wherever the platform is,
-so that moving a platform does not change the square of any loco. Cells are such numbers in the board's frame, in
-which the eight spots of a bay keep their numbers. Fixed squares have the same number in both frames. A configuration is
-a number that encodes the bay and the side of every platform.
+A square is a number in the game's own frame, in which the squares of a platform keep their numbers wherever it is, so
+that moving a platform does not change the square of any loco. A cell is a number in the board's frame, in which the
+eight spots of a bay keep their numbers. Fixed squares have the same number in both frames. A configuration is a number
+that encodes the bay and the side of every platform.
 """
 
 from shared_rules import game_data
@@ -57,7 +57,7 @@ class Track:
         self.moved = [self._configs_after_moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
-        """Return what follows each square in this configuration: another square, BUFFER or DERAIL."""
+        """Return the successor of each square in this configuration: another square, BUFFER or DERAIL."""
         row = self.rows[config]
         if not row:
             row = self.rows[config] = self._make_row(config)
@@ -148,7 +148,7 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _make_inner_row(self) -> bytes:
-        """Return a row with only the successors inside the lanes of quadrants, which no platform changes."""
+        """Return a row with only the successors within quadrant lanes, which do not depend on the platforms."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):
@@ -203,7 +203,7 @@ def _integers_in(value: object) -> list[int]:
 
 
 def _read_lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
-    """Return, for each quadrant, the number of squares of each lane. Raise ValueError if any is missing."""
+    """Return, for each quadrant, the number of squares in each lane. Raise ValueError if any is missing or invalid."""
     value = data.get("lengths")
     rows = [_integers_in(row) for row in value] if isinstance(value, list) else []
     if len(rows) != quadrants or [row for row in rows if len(row) != lanes or min(row) < 1 or max(row) > 99]:
@@ -212,7 +212,7 @@ def _read_lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[l
 
 
 def _read_exits(part: dict[str, object], side: str, strands: int) -> list[int]:
-    """Return, for each entry lane of a platform, its exit lane or 0 for a buffer. Raise ValueError if any is wrong."""
+    """Return the exit lane, or 0 for a buffer, of each entry lane of a platform. Raise ValueError if any is invalid."""
     exits = _integers_in(part.get(side))
     connected = [lane for lane in exits if lane]
     if len(exits) != strands or len(connected) != len(set(connected)) or min(exits) < 0 or max(exits) > strands:
