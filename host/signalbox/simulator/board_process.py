@@ -32,7 +32,7 @@ class BoardProcess:
     def __init__(
         self, board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
-        """Start the board with its owner's `settings`, and a jig if `jig` is true. Raises UserError on failure."""
+        """Start the board with its owner's `settings`, and a jig if `jig` is true. Raise UserError on failure."""
         self._control, child_end = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
         self._process = subprocess.Popen(
@@ -56,11 +56,11 @@ class BoardProcess:
         self._wait_for_port(time.monotonic() + START_S)
 
     def open(self, name: str) -> Port:
-        """Open the port of the board or of its jig like any serial port. Raises UserError if it cannot be opened."""
+        """Open the port of the board or of its jig like any serial port. Raise UserError if it cannot be opened."""
         return open_port(name)
 
     def set_magnets(self, bitmap: int) -> None:
-        """Close exactly the inputs in `bitmap` (bit n: sensor n, or a button). Has no effect if the board has ended."""
+        """Close exactly the inputs in `bitmap` (bit n: sensor n, including buttons), unless the board has ended."""
         self._send({"magnets": f"{bitmap:x}"})
 
     def sensed_bitmap(self) -> int | None:
@@ -88,7 +88,7 @@ class BoardProcess:
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """Return the frames since the last call, each as its `time.monotonic` and the bytes R, G, B of every light."""
+        """Return the frames since the last call: a time (`time.monotonic`) and the bytes R, G, B of every light."""
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()

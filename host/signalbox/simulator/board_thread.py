@@ -25,7 +25,7 @@ _numbers = itertools.count(1)
 
 
 class Pipe:
-    """The board's end of a line: a `Terminal` for the board's thread. The host may call `open` from any thread.
+    """The board's end of a serial line: a `Terminal` for the board's thread. The host may call `open` from any thread.
 
     `wake` is called in the host's thread whenever the board must react to something.
     """
@@ -43,7 +43,7 @@ class Pipe:
     # The host's side
 
     def open(self) -> Port:
-        """Open the port, which only one host can use. Raises UserError if it is in use or the cable is pulled."""
+        """Open the port, which only one host can use. Raise UserError if it is in use or the cable is pulled."""
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
@@ -82,11 +82,11 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing. Bytes in transit were lost when the host closed the port, and another host may be using it."""
+        """Do nothing: closing the port has discarded all bytes in transit, and another host may already be using it."""
 
 
 class _PipePort:
-    """The host's end of a line, from the time it is opened until it is closed."""
+    """The host's end of a serial line while it is open."""
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
@@ -99,7 +99,7 @@ class _PipePort:
             return len(self._pipe._to_host)
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return at most `size` bytes; wait up to READ_WAIT_S for the first. Raises OSError if the port is gone."""
+        """Return at most `size` bytes; wait up to READ_WAIT_S for the first. Raise OSError if the port is gone."""
         pipe = self._pipe
         with pipe._changed:
             pipe._changed.wait_for(lambda: pipe._to_host or pipe._port is not self, READ_WAIT_S)
@@ -111,7 +111,7 @@ class _PipePort:
         return data
 
     def write(self, data: bytes, /) -> int:
-        """Write the bytes that fit and return their number, without waiting. Raises OSError if the port is gone."""
+        """Write the bytes that fit and return their number, without waiting. Raise OSError if the port is gone."""
         pipe = self._pipe
         with pipe._changed:
             self._check()

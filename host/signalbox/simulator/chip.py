@@ -56,7 +56,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """Write the bytes that fit and return their number. Raises RuntimeError if the firmware would have to wait."""
+        """Write the bytes that fit and return their number. Raise RuntimeError if the firmware would have to wait."""
         fitting = min(FIFO_BYTES - len(self._to_host), len(data))
         if fitting < len(data) and self.write_timeout != 0:
             raise RuntimeError("the port is full: with this write_timeout the firmware would hang")
@@ -168,7 +168,7 @@ class WatchDogTimer:
 
     @property
     def timeout(self) -> float | None:
-        """The timeout in seconds, or None until it is set. Setting 9 or more raises ValueError; 8.99 is accepted."""
+        """The timeout in seconds, or None until it is set. Raises ValueError if set to 9 or more; 8.99 is accepted."""
         return self._timeout
 
     @timeout.setter

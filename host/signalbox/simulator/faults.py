@@ -39,7 +39,7 @@ class Reeds:
         return self._next
 
     def act(self, at: float) -> None:
-        """Make the chattering reeds flicker if a change is due."""
+        """If a change is due, flip some of the chattering reeds at random."""
         if self._next is None or at < self._next:
             return
         if at - self._burst_ends > behaviour.BURST_S[1]:  # a burst begins
@@ -54,7 +54,7 @@ class Reeds:
 def parse_broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
     """Return the faults, keyed by sensor, that texts such as `SENSOR=KIND` or `random:COUNT` describe.
 
-    `seed` determines the random choices. Raises UserError if a text is invalid, or names an unknown sensor or one that
+    `seed` determines the random choices. Raise UserError if a text is invalid, or names an unknown sensor or one that
     is broken already.
     """
     numbers = board.sensors.numbers
@@ -85,7 +85,7 @@ def _bitmap(broken: Mapping[int, str], fault: str) -> int:
 def parse_broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
     """Return the lights that texts such as `LIGHT=dark` or `LIGHT=cut` make dark, and a list of all other texts.
 
-    Raises UserError if a text names a light that the board does not have.
+    Raise UserError if a text names a light that the board does not have.
     """
     dark: set[int] = set()
     others: list[str] = []

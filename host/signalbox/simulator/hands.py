@@ -184,7 +184,7 @@ class Hands:
             self._set_noise(code & -code)
 
     def _nudge(self, part: str) -> None:
-        """Brush a platform with a sleeve, so that one of its code reeds opens for a moment."""
+        """Brush against a platform, so that one of its code reeds opens for a moment."""
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
             code = self.tabletop.code_bitmap(part)
@@ -217,7 +217,7 @@ class Hands:
 
 
 def pieces_over_shared_sensor(tabletop: Tabletop, square: str) -> list[str]:
-    """Return [piece] if a piece on another square occupies this square's shared sensor, otherwise []."""
+    """Return the piece on another square that occupies this square's shared sensor, as [piece], or [] if none does."""
     over = SensorSharing(tabletop.board).square_over_sensor(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]

@@ -20,7 +20,7 @@ DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "G
 
 
 def edges(frame: bytes) -> tuple[list[int], int]:
-    """Return the times in ps at which the line rises and falls, starting at 0, and the end of the latch time."""
+    """Return the times in ps of a frame's rising and falling edges, from 0, and the end of its latch time."""
     times: list[int] = []
     start = 0
     for byte in frame:
@@ -31,7 +31,7 @@ def edges(frame: bytes) -> tuple[list[int], int]:
 
 
 class Registers:
-    """A chain of 74HC595s. The latch copies the shifted bits to the outputs, which are on while enable is low."""
+    """A chain of 74HC595s. LATCH copies the shifted bits to the outputs, which are on while ENABLE is low."""
 
     def __init__(self, pins: Mapping[str, Pin], count: int) -> None:
         self._pins = pins
@@ -43,7 +43,7 @@ class Registers:
 
     @property
     def grounded_outputs(self) -> int:
-        """The bitmap of outputs at ground. If nothing drives enable, it is pulled up and all outputs are off."""
+        """The bitmap of outputs at ground. If nothing drives ENABLE, it is pulled up and all outputs are off."""
         return ~self._latched & self._mask if self._pins[ENABLE].level is False else 0
 
     def _clock(self, level: Level) -> None:
@@ -164,5 +164,5 @@ class BoardWithJig:
 
     @property
     def deadline_ms(self) -> int:
-        """The time at which `update` must be called if nothing happens before then."""
+        """The time at which to call `update` again, unless something happens first."""
         return min(self.jig.deadline_ms, self.board.deadline_ms) if self.is_running else self.jig.deadline_ms

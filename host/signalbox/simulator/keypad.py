@@ -2,7 +2,7 @@
 
 Debouncing follows the C code: a key's counter runs between -threshold and +threshold, one step per scan, and an event
 happens when the counter reaches 0 from the other side. All counters start at 0, so keys that are already pressed are
-never reported unless `reset` is called. A full queue drops the newest event and keeps the changed state.
+never reported unless `reset` is called. If the queue is full, the newest event is lost, but the key's state changes.
 
 Each crossing of a matrix has a reed in series with a diode, whose anode is at the column. If that diode is missing or
 reversed, current flows through other reeds as well, and the scan sees ghosts.
@@ -48,7 +48,7 @@ class Pin:
         self._listeners.append(listener)
 
     def claim(self) -> None:
-        """Claim the pin. Raises ValueError, as CircuitPython does, if it is in use."""
+        """Claim the pin. Raise ValueError, as CircuitPython does, if it is in use."""
         claim_all([self])
 
     def release(self) -> None:
@@ -56,7 +56,7 @@ class Pin:
 
 
 def claim_all(pins: Iterable[Pin]) -> None:
-    """Claim either all pins or none. Raises ValueError, as CircuitPython does, if one of them is in use."""
+    """Claim either all pins or none. Raise ValueError, as CircuitPython does, if one of them is in use."""
     pins = list(pins)
     for pin in pins:
         if pin.claimed:
@@ -201,7 +201,7 @@ class Scanner:
 
     @property
     def next_ms(self) -> int | None:
-        """The time of the next scan, or None if a scan would change nothing."""
+        """The time of the next scan, or None if scans would have no effect."""
         return self._next_ms if self._counters or self._level != self._state else None
 
     def close(self, bitmap: int) -> None:

@@ -146,9 +146,9 @@ class Machine:
     def update(self, now_ms: int, room: int = UNLIMITED) -> bytes:
         """Run the firmware's loop at `now_ms` until it has nothing more to read or write; return the bytes for the PC.
 
-        The loop is not run if nothing is due, because it would do nothing. At most `room` bytes are returned, and none
-        if the PC has closed the port; the rest waits in the chip's buffer and then in the firmware's queue. Raises
-        ValueError if time runs backwards.
+        The loop is skipped if nothing is due. At most `room` bytes are returned, and none if the PC has closed the
+        port; the rest wait in the chip's buffer and then in the firmware's queue. Raise ValueError if time runs
+        backwards.
         """
         if now_ms < self._now_ms:
             raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
@@ -172,7 +172,7 @@ class Machine:
 
     @property
     def _is_busy(self) -> bool:
-        """True while the firmware has postponed work to the next run of its loop, to keep each run short."""
+        """True while the firmware has left work for the next run of its loop, to keep each run short."""
         if self.device is None:
             return False
         return self.device.controller.wait_ms == 0 or bool(self.chip.scanner and len(self.chip.scanner.events))
@@ -192,7 +192,7 @@ class Machine:
 
     @property
     def deadline_ms(self) -> int:
-        """The time at which `update` must be called if nothing happens before then."""
+        """The time at which to call `update` again, unless something happens first."""
         if self._inputs_changed or self.inbox:
             return self._now_ms
         if self.device is None:

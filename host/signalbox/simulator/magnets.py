@@ -1,8 +1,8 @@
 """The magnets of pieces and platforms that hands move over a board, and the reeds that they close.
 
 Each magnet moves with its piece or platform: it comes down slightly off the middle of its square, slides over the
-board, or is lifted. Every reed near its path responds to the combined field of all magnets. It closes and opens at its
-own thresholds, drawn from the ranges of its class. When a movement begins, all closings and openings of reeds during
+board, or is lifted. Every reed near its path responds to the combined field of all magnets. Each reed has its own
+thresholds, drawn from the ranges of its class. When a movement begins, all closings and openings of reeds during
 the movement are computed with their times; each takes effect when it is due.
 """
 
@@ -141,7 +141,7 @@ class MagnetPlaces:
         return places
 
     def _piece_fields(self, *, on_part: bool) -> dict[str, tuple[MagnetField, float]]:
-        """Return the field and slack of pieces on the board or, if `on_part`, on a platform, keyed by colour."""
+        """Return the field and maximum offset of pieces on the board or, if `on_part`, a platform, keyed by colour."""
         board, colours = self._tabletop.board, self._tabletop.colours.values()
         magnets = {colour: piece_magnet(board, board.picture.pieces[colour], on_part=on_part) for colour in colours}
         return {colour: self._field_and_slack(magnet) for colour, magnet in magnets.items()}
@@ -151,7 +151,7 @@ class MagnetPlaces:
 
 
 class Motion(NamedTuple):
-    """A movement between two poses, slow at both ends; its path rises `arc_mm` above a straight line in the middle."""
+    """A movement between two poses, slow at both ends. Halfway, it is `arc_mm` above the straight line between them."""
 
     start: Pose
     end: Pose
@@ -195,8 +195,7 @@ class MovingMagnets:
     def __init__(self, tabletop: Tabletop, random: Random, poles: Mapping[str, int] = MappingProxyType({})) -> None:
         """Draw the thresholds of the reeds, and the offset of everything put down, from `random`.
 
-        The pole that faces down, 1 or -1, is also drawn for each magnet, unless it belongs to a piece in `poles`, which
-        is keyed by name.
+        `poles` maps names of pieces to the pole (1 or -1) that faces down. All other poles are drawn, too.
         """
         self.reeds = MagneticReeds(tabletop.board, random)
         self._places = MagnetPlaces(tabletop, self.reeds)
@@ -305,7 +304,7 @@ class MovingMagnets:
         magnet.pose = magnet.motion = None
 
     def _resting_pose(self, place: Place) -> Pose:
-        """Draw the pose in which a magnet comes to rest, within the slack of its place."""
+        """Draw the pose in which a magnet comes to rest, at most `slack_mm` off the middle of its spot."""
         x, y = self.reeds.spots[place.spot]
         angle = self._random.uniform(0, 2 * math.pi)
         offset = place.slack_mm * math.sqrt(self._random.random())

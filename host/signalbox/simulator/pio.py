@@ -1,8 +1,8 @@
 """CircuitPython's `rp2pio.StateMachine`, restricted to programs that listen to one pin.
 
 It runs the program's own instruction words against a waveform. OUT, PULL, IRQ, side-set and output pins are omitted.
-WAIT and IN read a pin through the same two flip-flops of the chip. Their delay only shifts the whole waveform, so it is
-omitted, too.
+WAIT and IN read a pin through the same two flip-flops of the chip. These only delay the whole waveform, so they are
+omitted as well.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -167,7 +167,7 @@ class StateMachine:
 
 
 def _decode(word: int) -> tuple[int, int, int, int, int]:
-    """Return the operation, delay and up to three operands of an instruction. Raises ValueError if it is unknown."""
+    """Return the operation, delay and up to three operands of an instruction. Raise ValueError if it is unknown."""
     operation, delay, high, low = word >> 13, word >> 8 & 31, word >> 5 & 7, word & 31
     if operation == _JMP and high <= _IF_PIN:
         return operation, delay, high, low, 0

@@ -73,7 +73,7 @@ class PtyCable(Cable[PtyTerminal]):
         super().__init__(machine, PtyTerminal)
 
     def register(self, poller: select.poll) -> bool:
-        """Register the terminal. Return False if no event reports a new host, so that the caller must check for one."""
+        """Register the terminal if a host has it open. Otherwise return False: no event reports when it is opened."""
         if self.terminal is None:
             return True
         if self.is_open:
@@ -110,7 +110,7 @@ class PtyBoard:
         return (time.monotonic() - self._started_at) * 1000
 
     def _sleep(self) -> None:
-        """Sleep until something happens or the rig is due."""
+        """Sleep until an event occurs or the rig's next step is due."""
         due_ms = self._rig.deadline_ms
         wait_ms = math.inf if due_ms is None else max(0.0, due_ms - self._now_ms())
         poller = select.poll()

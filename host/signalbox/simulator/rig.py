@@ -111,7 +111,7 @@ class Rig(Generic[AnyCable]):
 
     @property
     def deadline_ms(self) -> int | None:
-        """The time at which `step` must be called if nothing happens before then, or None if nothing will be due."""
+        """The time at which to call `step` again unless something happens first, or None if nothing will be due."""
         if self._pair is not None:
             return self._pair.deadline_ms
         return None if self._board.terminal is None else self._board.machine.deadline_ms

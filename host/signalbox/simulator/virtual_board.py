@@ -27,7 +27,7 @@ _KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: Board
 def start(
     board: HasFirmwareData, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
 ) -> VirtualBoard:
-    """Start a board in a process or a thread. The environment variable VARIABLE overrides the automatic choice.
+    """Start a board in a process or a thread. The environment variable named by VARIABLE overrides the choice.
 
     `settings` are the owner's settings on the board's drive. If `jig` is true, a jig is wired to the board. Raises
     UserError if the board does not start.
@@ -69,7 +69,7 @@ class World(Generic[AnyHands]):
     def __init__(
         self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None, dark: frozenset[int] = frozenset()
     ) -> None:
-        """Start the board. `wiring_order` is the order in which its parts are wired, the described order by default.
+        """Start the board. `wiring_order` is the order in which its parts are wired, by default as described.
 
         `dark` contains the numbers, as in the description, of the lights that do not work.
         """
@@ -91,7 +91,7 @@ class World(Generic[AnyHands]):
         return self._board.port
 
     def open(self, name: str) -> Port:
-        """Open the serial port `name` that `find` returned. Raises UserError if it has disappeared since."""
+        """Open the serial port `name` that `find` returned. Raise UserError if it has disappeared since."""
         return self._board.open(name)
 
     def inject_power_fault(self, fault: str) -> None:

@@ -22,7 +22,7 @@ class Drive:
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
-        """Use the drive at `folder`. Raises UserError if it is not a folder, or is a bootloader's drive."""
+        """Use the drive at `folder`. Raise UserError if it is not a folder, or is a bootloader's drive."""
         self.folder = folder
         self.disk = disk or Disk()
         self._had_files = False
@@ -45,7 +45,7 @@ class Drive:
                 return None
 
     def names(self, place: str = "") -> dict[str, bool]:
-        """Map each name in a folder to whether it is a subfolder. Returns {} if the folder does not exist."""
+        """Map each name in a folder to whether it is a subfolder. Return {} if the folder does not exist."""
         with self._translate_os_errors():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
@@ -92,7 +92,7 @@ class Drive:
         self.verify(place, data, len(data))
 
     def verify(self, place: str, data: bytes, length: int | None = None) -> None:
-        """Compare a file, or its first `length` bytes, with `data`. Raises UserError if they differ."""
+        """Compare a file, or its first `length` bytes, with `data`. Raise UserError if they differ."""
         contents = self.read(place)
         if contents is None or contents[:length] != data:
             if self._is_gone():

@@ -93,9 +93,9 @@ class _Planner:
         return Plan(before, switch, after, foreign, self._unused_files(target, old))
 
     def _target(self) -> Version:
-        """Return the version folder for the release: the one in use if it equals the release, otherwise the other one.
+        """Return the folder for the release: the folder in use if it equals the release, otherwise the other folder.
 
-        If neither is in use, return one that equals the release or, failing that, the first.
+        If neither is in use, return a folder that equals the release or, failing that, the first.
         """
         if self._slot_in_use is None:
             complete = [version for version in self._versions.values() if version.matches(self._release)]

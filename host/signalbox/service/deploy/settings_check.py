@@ -12,7 +12,7 @@ SETTINGS = "settings.json"
 
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
-    """Return [warning] if a board with this `firmware_data()` would refuse the drive's settings.json, otherwise []."""
+    """Return [warning] if a board described by `data` (`firmware_data()`) would refuse settings.json, otherwise []."""
     settings = drive.read(SETTINGS)
     if settings is None:
         return []

@@ -1,4 +1,4 @@
-"""A survey of the files on a drive: their board or jig, the version in use, and which files are foreign."""
+"""A survey of the files on a drive: which board or jig they are for, the version in use, and foreign files."""
 
 import json
 from pathlib import PurePosixPath
@@ -48,7 +48,7 @@ class Version:
         return not self.is_unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
     def removable_files(self) -> list[str]:
-        """Return the deployed files that may be removed: unchanged ones, or all if the version is unfinished."""
+        """Return the deployed files that may be removed: unchanged files or, in an unfinished version, all files."""
         listed = [(place, data) for place, data in self.contents.items() if place in self.manifest.files]
         return [place for place, data in listed if self.is_unfinished or self.manifest.is_unchanged(place, data)]
 
@@ -100,7 +100,7 @@ def unused_path(drive: Drive, place: str, data: bytes, reserved_paths: set[str])
 def choose_board(drive: Drive, description: str) -> str:
     """Return `description` if not empty, else the name of the drive's board, else the name of the only known board.
 
-    Raises UserError if the drive's board is unknown, or if the drive names no board and there are several.
+    Raise UserError if the drive's board is unknown, or if the drive names no board and there are several.
     """
     if description:
         return description

@@ -64,7 +64,7 @@ class ControllerFacts:
 
 
 def parse_boot_out(data: bytes | None) -> ControllerFacts | None:
-    """Parse the contents of boot_out.txt. Returns None if the file is missing or does not mention CircuitPython."""
+    """Parse the contents of boot_out.txt. Return None if the file is missing or does not mention CircuitPython."""
     text = (data or b"").decode(errors="replace")
     version = _VERSION.search(text)
     if version is None:
@@ -214,7 +214,7 @@ def _windows_label(letter: str) -> str:
 
 
 def find_drive(computer: Computer) -> Path:
-    """Return the folder of the only CircuitPython drive. Raises UserError with advice if there is not exactly one."""
+    """Return the folder of the only CircuitPython drive. Raise UserError with advice if there is not exactly one."""
     drives = [(volume, facts) for volume in computer.volumes if (facts := read_facts(volume))]
     names = tuple(f"{volume.folder} ({facts.name})" for volume, facts in drives)
     logger.info("Drives of CircuitPython: %s", format_list(names) or "none")
@@ -226,7 +226,7 @@ def find_drive(computer: Computer) -> Path:
 
 
 def parse_folder(path: str) -> Path:
-    """Return `path` as a Path. Raises UserError if it is "", which would otherwise mean the current folder."""
+    """Return `path` as a Path. Raise UserError if it is "", which would otherwise mean the current folder."""
     if not path.strip():
         raise UserError(Message("deploy-no-drive-named"))
     return Path(path)

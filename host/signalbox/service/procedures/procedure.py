@@ -132,7 +132,7 @@ class Procedure(ABC):
 
     @abstractmethod
     def answer(self, now: float, word: str) -> None:
-        """Handle an answer, given as a word that the prompt offers. Raises UserError for any other word."""
+        """Handle an answer, given as a word that the prompt offers. Raise UserError for any other word."""
 
     def tick(self, now: float) -> None:  # noqa: B027  # a procedure without deadlines does not need it
         """Do whatever is due at the time `now`."""

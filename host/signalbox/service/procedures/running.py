@@ -109,10 +109,10 @@ class Terminal:
 
 
 def read_answer(prompt: Prompt, line: str) -> str | None:
-    """Return the word of the answer that a line selects. The line is the word, the start of it, or the answer's number.
+    """Return the word of the answer that a line selects. The line is the word, its beginning, or the answer's number.
 
-    Words may be typed in any language. An empty line selects the first answer, or None if the prompt waits for the
-    board or a sensor. Raises UserError with the possible words if the line is not understood.
+    Words may be typed in any language. For an empty line, return the first answer, or None if the prompt waits for the
+    board or a sensor. Raise UserError with the possible words if the line is not understood.
     """
     text = normalise(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
@@ -153,7 +153,7 @@ def _answer_message(answer: Answer) -> Message:
 
 
 class Magnet:
-    """A magnet that closes the sensors under it, usually just one."""
+    """A magnet that closes the sensors under it, usually a single sensor."""
 
     def __init__(self, reeds: Reeds | None = None) -> None:
         """Start with the magnet in the air. `reeds` simulates the board's reeds if some are broken."""
@@ -219,14 +219,14 @@ class LiveProcedure:
         self._wake = asyncio.Event()
 
     async def run(self, *coroutines: Coroutine[Any, Any, None]) -> None:
-        """Run the procedure to its end alongside `coroutines`. Raises the error of a coroutine that fails."""
+        """Run the procedure to its end alongside `coroutines`. Raise the error of a coroutine that fails."""
         pixels = None if self._world is None else self._world.pixels
         page_lights, statistics = PageLights(self.connection.board), self.connection.statistics
         lights = page_lights.run(lambda: self.hub, self._scene, pixels, lambda: statistics.ahead_ms)
         await run_until_one_ends(self._driver.run(), self._advance(), lights, self.quit.wait(), *coroutines)
 
     def command(self, command: Command) -> None:
-        """Carry out a command from the page. Raises UserError with a message if that is impossible."""
+        """Carry out a command from the page. Raise UserError with a message if that is impossible."""
         try:
             match command:
                 case Touch(sensor):
@@ -308,7 +308,7 @@ class LiveProcedure:
 
 
 def load_board(description: str) -> Board:
-    """Return the board named `description`, or the only board if it is "". Raises UserError if there are several."""
+    """Return the board named `description`; "" means the only board. Raise UserError for "" with several boards."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=dashed_board_names()))
@@ -318,7 +318,7 @@ def load_board(description: str) -> Board:
 def find_real_board(description: str, serial_port: str, tell: Tell) -> tuple[Board, str]:
     """Return a real board and its serial port. If `description` is empty, the board identifies itself.
 
-    Raises UserError if the board does not respond on `serial_port`, or on any port if it is empty.
+    Raise UserError if the board does not respond on `serial_port`, or on any port if it is empty.
     """
     answer = find_serial_port(load(description) if description else None, serial_port, tell)
     if answer is None:
@@ -337,8 +337,8 @@ def run_procedure(
 ) -> None:
     """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
 
-    `person`, if any, uses the virtual board. Raises KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure
-    keeps the results so far. Raises UserError if the page cannot be served, and any error that the procedure raises.
+    `person`, if any, uses the virtual board. Raise KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure
+    keeps the results so far. Raise UserError if the page cannot be served, and any error that the procedure raises.
     """
 
     async def run_live() -> None:

@@ -1,4 +1,4 @@
-"""The test bench that the command-line options select: a board, and what operates its sensors and reads its lights."""
+"""The test bench selected on the command line: a board, and the means to operate its sensors and read its lights."""
 
 import contextlib
 import threading
@@ -40,7 +40,7 @@ class Bench:
     """The board under test, with hands and lights. If `is_slow`, a virtual jig reads the lights, which takes time."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
-        """Open the board, hands and lights. Raises UserError if the board, jig or description is not available."""
+        """Open the board, hands and lights. Raise UserError if the board, jig or description is not available."""
         self.is_real = options.board != VIRTUAL
         named_board = load_board(options.description) if options.description else None
         self.is_slow = not self.is_real and options.jig == VIRTUAL
@@ -152,7 +152,7 @@ def _refuse_matrix(board: Board) -> None:
 
 
 def _find_board(port: str, named_board: Board | None) -> ports.Probe:
-    """Find `named_board`, or any board if it is None, and return its answer. Raises UserError on failure."""
+    """Find `named_board`, or any board if it is None, and return its answer. Raise UserError on failure."""
     problems: list[Message] = []
     answer = ports.find_serial_port(named_board, "" if port == AUTO else port, problems.append)
     if answer is None:
@@ -162,7 +162,7 @@ def _find_board(port: str, named_board: Board | None) -> ports.Probe:
 
 
 def _find_jig(port: str, board_port: str) -> str:
-    """Return `port` or, for AUTO, the first port on which a jig responds. Raises UserError if there is none."""
+    """Return `port` or, for AUTO, the first port on which a jig responds. Raise UserError if there is none."""
     if port != AUTO:
         return port
     for port in ports.candidates():

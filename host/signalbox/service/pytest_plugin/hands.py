@@ -60,7 +60,7 @@ class Person:
                 return COLOURS[word]
 
     def _prompt(self, text: str) -> str:
-        """Show the text despite pytest's capture, and read a line. Raises AssertionError if there is nobody to ask."""
+        """Show the text despite pytest's capture, and read a line. Raise AssertionError if there is nobody to ask."""
         if self._capture is not None:
             self._capture.suspend(in_=True)
         try:

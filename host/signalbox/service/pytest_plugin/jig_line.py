@@ -1,4 +1,4 @@
-"""The line to a jig (firmware/jig), a second controller that closes the board's sensors and reads its lights' data."""
+"""The serial line to a jig (firmware/jig): a controller that closes the board's sensors and reads its light data."""
 
 import contextlib
 import threading
@@ -41,10 +41,10 @@ class JigPort:
         close_port(self._port)
 
     def command(self, kind: str, *args: str, check: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
-        """Send a command, repeatedly if necessary, and return the lines of its answer.
+        """Send a command and return the lines of the answer, retrying if there is no answer.
 
-        The command is also repeated if `check(lines)` is false because a line of the answer was damaged. Raises
-        UserError if the jig refuses the command, has been unplugged or does not respond.
+        If `check(lines)` is false because a line was damaged, the command is also sent again. Raise UserError if
+        the jig refuses the command, has been unplugged or does not respond.
         """
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         line = wire.encode(kind, self._seq, list(args))
@@ -79,7 +79,7 @@ class JigPort:
 
 
 class FrameAssembler:
-    """Assembles the frames of the lights from pieces, and converts their times to this computer's clock."""
+    """Assembles light frames from pieces, and converts their times to this computer's clock."""
 
     def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
         self._on_frame = on_frame

@@ -34,7 +34,7 @@ class Frame(NamedTuple):
         return red, green, blue
 
     def lit_colours(self) -> dict[int, RGB]:
-        """Return the colours of the lights that are not dark, keyed by number."""
+        """Return the colours of the lit lights, keyed by light number."""
         return {n: self.light(n) for n in range(len(self.rgb) // 3) if any(self.light(n))}
 
 
@@ -59,7 +59,7 @@ class Lights(ABC):
         self.show({})
 
     def begin(self) -> None:
-        """Begin a test with all lights off and the power budget that the description gives."""
+        """Begin a test with all lights off and the power budget from the board's description."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.switch_off()
 
@@ -85,7 +85,7 @@ class Lights(ABC):
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def remaining_ma(self, milliamperes: int) -> int:
-        """Return the current in mA that is available for lit lights if the total current is `milliamperes`."""
+        """Return the current in mA left for lit lights if the total is limited to `milliamperes`."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.available_ma(supply, milliamperes)
 

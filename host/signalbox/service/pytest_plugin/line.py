@@ -84,7 +84,7 @@ class LineTrace:
 
 
 class TracedConnection(Connection):
-    """A connection with a line trace. While `is_silent`, it neither sends nor traces any bytes."""
+    """A connection with a line trace. While `is_silent` is true, it sends and traces no bytes."""
 
     is_silent = False
 

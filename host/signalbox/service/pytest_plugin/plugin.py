@@ -1,6 +1,6 @@
 """The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…`, described in docs/hil.md.
 
-pytest loads this file in every project where Signalbox is installed. So every option and fixture has this prefix,
+pytest loads this file in every project where Signalbox is installed. So all these names contain `signalbox`,
 and nothing but pytest is imported before a test requests a fixture.
 """
 
@@ -89,7 +89,7 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
 
 @pytest.fixture
 def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
-    """The board under test: online, without magnets, all lights off, the full power budget and no recorded changes."""
+    """The board under test: online, with no magnets, all lights off, its full power budget and no recorded changes."""
     signalbox_bench.begin()
     return signalbox_bench.board
 

@@ -37,7 +37,7 @@ STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; mor
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """The options of a demo. `seed` determines hands and layout; `sloppy` is the untidiness of the hands (0 to 1).
+    """The options of a demo. `seed` determines the hands and the layout; `sloppy` is the hands' untidiness (0 to 1).
 
     `broken` contains texts for `parse_broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board
     identifies each piece instead of only detecting occupied squares. If `physics` is false, a reed closes as soon as
@@ -76,9 +76,9 @@ class SimulatedPlayers:
 
 
 def make_simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
-    """Return simulated players for some seats of a table, with the layout saved in its record or a new one.
+    """Return simulated players for these `seats` of a table, with the layout from its record or a new one.
 
-    For a computer's seat, they carry out the computer's moves. Raises UserError if a text in `broken` is invalid.
+    At a computer's seat, they carry out the computer's moves. Raise UserError if a text in `broken` is invalid.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -123,7 +123,7 @@ def play_simulated(
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` receives the message of each recorded entry, and the result.
 
-    Raises UserError if the record cannot be written or if line faults stop the game. The game can then be resumed
+    Raise UserError if the record cannot be written or if line faults stop the game. The game can then be resumed
     from its record.
     """
     group, simulation = make_simulation(opened, demo_options, faults)
@@ -152,7 +152,7 @@ def play_simulated(
 def game_summary(
     opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
 ) -> dict[str, object]:
-    """Return the figures of a demo game. "wrong_moves", "asked" and "corrected" count from the opening of the table."""
+    """Return a demo game's figures. "wrong_moves", "asked" and "corrected" are counted since the table was opened."""
     table = opened.table
     state = table.state
     assert state is not None

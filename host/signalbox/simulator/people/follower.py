@@ -148,7 +148,7 @@ class VisibleLights:
         return [press["button"] for press in button_infos(self._table, at) if press["enabled"]]
 
     def _squares_of_light(self, light: int, pattern: int) -> list[str]:
-        """Return a light's free squares if it requests a piece, else its occupied squares; return all if none match."""
+        """Return a light's free squares if it requests a piece, else its occupied ones, or all if none match."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -173,7 +173,7 @@ class HandContents:
 
 @dataclass
 class UnansweredSquare:
-    """The square of a piece that was put over an occupied sensor and to which the lights have not yet responded."""
+    """The square of a piece that was put over an occupied sensor, until the lights respond to that piece."""
 
     square: str = ""
     entry_count: int = 0  # the length of the record at that time
@@ -384,7 +384,7 @@ class FollowerHands:
         return True
 
     def _put_down(self, at: float, piece: str, target: str, via: str = "") -> None:
-        """Put a piece down. People who read messages first lift the other piece over the same sensor, if told to."""
+        """Put a piece down. If a message asks for it, its readers first lift the other piece over the shared sensor."""
         blockers = pieces_over_shared_sensor(self._hands.tabletop, target)
         if blockers and self._kind.reads_messages and has_sentence(self._instruction(at).detail, LIFT_BLOCKER_MESSAGES):
             put_down_after_lifting(self._hands, piece, target, blockers)
@@ -415,7 +415,7 @@ class FollowerHands:
         return any(tabletop.piece_at(light.square) is None for light in targets)
 
     def _blocking_piece(self, piece: str, own_lights: list[LitLight]) -> str | None:
-        """Return a misplaced piece that blocks the held piece's square, if there is one and a hand is free."""
+        """Return a misplaced piece on the square requested for the held piece, or None if none or no hand is free."""
         tabletop = self._hands.tabletop
         if sum(location == AIR for location in tabletop.at.values()) >= HANDS:
             return None
@@ -424,7 +424,7 @@ class FollowerHands:
         return next((candidate for candidate in misplaced if candidate is not None), None)
 
     def _piece_to_exchange(self, piece: str, lights: list[LitLight]) -> str | None:
-        """Return a piece, marked by a steady white light, that belongs where the misplaced held piece was, or None."""
+        """Return a piece in steady white light that belongs where the misplaced held piece was, or None."""
         tabletop, origin = self._hands.tabletop, self._in_hand.origins[piece]
         is_free = origin in tabletop.board.squares and tabletop.piece_at(origin) is None
         wanted = [light.colour for light in lights if (light.square, light.pattern) == (origin, BLINK) and light.colour]
@@ -441,7 +441,7 @@ class FollowerHands:
         return any(light.square and light.colour in colours for light in requests)
 
     def _is_target(self, light: LitLight, lights: list[LitLight], piece: str) -> bool:
-        """Return whether the light's square is free, and the piece came from the tray or other lights show its path."""
+        """Return whether the light's square is free and either the piece is from the tray or a light shows a path."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origins[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lights)
@@ -505,7 +505,7 @@ class FollowerHands:
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
     def _piece_beside_board(self, colour: str) -> str | None:
-        """Return a piece of this colour beside the board, or any piece there if all have one colour, or None."""
+        """Return a piece of this colour beside the board, or any if all those there have the same colour, or None."""
         tabletop = self._hands.tabletop
         candidates = [piece for piece, location in tabletop.at.items() if location == HAND]
         has_one_colour = len({tabletop.colours[piece] for piece in candidates}) == 1
@@ -513,7 +513,7 @@ class FollowerHands:
         return self._random.choice(fitting) if fitting else None
 
     def _press_lit(self, at: float) -> bool:
-        """Press Roll if it is lit, else a lit button of the game, else Confirm. Return False if none is lit."""
+        """Press Roll if it is lit, else a lit game button, else Confirm if lit. Return False if none of them is lit."""
         enabled = self.lights.buttons(at)
         game_buttons = [button for button in enabled if button not in (ROLL, CONFIRM, UNDO, HELP)]
         for buttons in ([ROLL] if ROLL in enabled else [], game_buttons, [CONFIRM] if CONFIRM in enabled else []):
@@ -559,7 +559,7 @@ class LightsFollower:
         return asdict(self.referee.mistakes)
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
+        """Return when `act` is next due, or None while the hands move, the board is offline or the game is over."""
         if self._has_help():
             return self._helper.deadline()
         is_waiting = self.hands.is_busy or self.table.is_over or self.table.reading.offline_reason is not None

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def choose_wrong_square(
     table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]
 ) -> str | None:
-    """Return a free square near `to` where the piece, together with those in `moved`, makes no legal move, or None."""
+    """Return a free square near `to` where the piece completes no legal move with those in `moved`, or None."""
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
     if target is None:
@@ -87,7 +87,7 @@ class Carrier:
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
     def plan_undo(self, restored_state: State, base_state: State) -> None:
-        """Plan to undo the movements made since the position `base_state`, while the board shows a later position.
+        """Plan to bring the board back from a later position to `base_state`.
 
         Pieces and parts that are already where they belong in `restored_state` are not moved. Those that are where they
         belong in `base_state` are left for other hands to move.
@@ -248,7 +248,7 @@ class Intentions:
         return self.intended_actions[node]
 
     def matching_option(self, state: State, intended: int, options: list[int]) -> int | None:
-        """Return the option that is the intended action or leads to the same position, or None if there is none."""
+        """Return the intended action if it is an option, else an option with the same resulting position, or None."""
         if intended in options:
             return intended
         node = len(state.history)
@@ -302,7 +302,7 @@ class SimulatedPlayer:
         return {"wrong_moves": self.intentions.wrong_moves}
 
     def deadline(self) -> float | None:
-        """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
+        """Return when `act` is next due, or None while the hands move, the board is offline or the game is over."""
         is_waiting = self.hands.is_busy or self.table.is_over or self.table.reading.offline_reason is not None
         return None if is_waiting else self._look_at
 
@@ -393,7 +393,7 @@ class SimulatedPlayer:
             self._carrier.carry_out(state.effects(intended))
 
     def _press_game_button(self, at: float, state: State, intended: int) -> bool:
-        """Press a game button for the action. Return False if there is none or the page will be used instead."""
+        """Press a game button for the action. Return False if it has none, or if the page is to be used instead."""
         meanings = {name: button_action(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == intended]
         idle = [name for name, meaning in meanings.items() if meaning is None]
@@ -439,7 +439,7 @@ class SimulatedPlayer:
             self._press(at, "help")
 
     def _report_missed_action(self, at: float, state: State, decision: Decision) -> None:
-        """Report an action that the table missed. If reports do not help, name the action, or carry it out again."""
+        """Report an action that the table missed. If that fails repeatedly, name the action or carry it out again."""
         attempt = self._attempt
         attempt.misses += 1
         attempt.reports += 1

@@ -34,8 +34,8 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], places: Mapping[str, str]) -> int:
     """Return the minimum number of movements to this position, or to a position after one of the manual `actions`.
 
-    Pieces in `places` are assumed to be where it puts them, because nobody at the table knows better. A platform
-    carries the pieces on it along.
+    A piece in `places` counts as being on the square given there, because nobody at the table knows better. Pieces
+    on a platform move with it.
     """
     pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, places)
     minimum = routes.count_movements(pieces, parts)
@@ -67,7 +67,7 @@ class _Routes:
         return part_movements + lifted.total() + MOVEMENTS_PER_PIECE * (wrong.total() + from_tray.total())
 
     def _move_parts(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
-        """Return the number of movements that the parts need, and the pieces afterwards.
+        """Return the number of movements that the parts need, and the pieces afterwards: on the board, and lifted.
 
         Pieces on the board are keyed by place and colour, lifted pieces by colour.
         """
@@ -143,7 +143,7 @@ class Corrections:
     def update(self, moved: list[str], *, is_wrong: bool) -> bool:
         """Count the movements since the last call. Return whether they have advanced the correction.
 
-        If the number of remaining movements changes for another reason, the correction's minimum changes by as much.
+        If the number of remaining movements changes for another reason, the minimum changes by the same amount.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -265,14 +265,14 @@ class Referee:
         self._corrections.is_followed = self._corrections.is_under_way
 
     def reset_requests(self) -> None:
-        """Reset the count of requested movements, because somebody has moved without being asked."""
+        """Reset the count of requested movements after an unrequested one."""
         self._progress.followed_requests = 0
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
         """Return whether more than MAX_REQUESTS requested movements have had no effect.
 
-        The longest legal action raises this limit, because closing up a long train moves each of its wagons.
+        The limit is raised by the number of pieces that the longest legal action moves, such as those of a long train.
         """
         state, followed = self._table.state, self._progress.followed_requests
         if state is None or followed <= MAX_REQUESTS:
@@ -284,7 +284,7 @@ class Referee:
         return self._hands.movements - self._progress.movements > LATE
 
     def count_rescue(self) -> None:
-        """Count a case in which somebody had to help because following the table led nowhere or nobody followed it."""
+        """Count a rescue: somebody had to help because the requests led nowhere or were not followed."""
         if self._is_misinformed:
             self.mistakes.by_word += 1
         elif self.is_late() and not self.is_astray():
@@ -295,7 +295,7 @@ class Referee:
         self._progress.movements = self._hands.movements
 
     def _compare_pieces(self) -> None:
-        """Compare the pieces with the table's position after an action by hand."""
+        """After an action by hand, compare the pieces with the table's position and count a new difference."""
         state, tabletop, action = self._table.state, self._hands.tabletop, self._last_action
         assert state is not None
         unread_since = action.entered_at - READS_S  # to the table, what was put down later was still in the air

@@ -52,12 +52,12 @@ def circuitpython_version(uid: str, computer: Computer) -> Version | None:
 
 
 class Pace(CheckStep):
-    """A measurement of the loop time, memory and lost scans while all lights move, and of the scan time."""
+    """A measurement of the scan time, and of the loop time, memory and lost scans while all lights pulse."""
 
     name = "Pace"
 
     def __init__(self, connection: Connection, magnet_square: str, check_timing: bool = True) -> None:
-        """Ask for a magnet on `magnet_square` unless a sensor is closed. If `check_timing`, timings have limits."""
+        """Ask for a magnet on `magnet_square` unless a sensor is closed. `check_timing` sets limits for the timings."""
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # measured while all lights move
         self._square = connection.board.squares[magnet_square]
@@ -186,7 +186,7 @@ def _upper_limit(maximum: Message) -> Message:
 
 
 class Soak(CheckStep):
-    """A load test of the line, counting round trips and errors. If `check_timing`, timings have limits."""
+    """A load test of the line: its round trips and errors. `check_timing` sets limits for the timings."""
 
     name = "Link"
 

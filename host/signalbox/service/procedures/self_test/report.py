@@ -52,7 +52,7 @@ def file_stem(folder: Path, uid: str, created: datetime) -> str:
 
 
 def check_writable(folder: Path) -> None:
-    """Create the folder if necessary. Raises UserError if no report can be stored in it."""
+    """Create the folder if necessary. Raise UserError if no report can be stored in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -62,7 +62,7 @@ def check_writable(folder: Path) -> None:
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
-    """Write each file of a report atomically. `texts` is keyed by suffix. Raises UserError on failure."""
+    """Write each file of a report atomically. `texts` is keyed by suffix. Raise UserError on failure."""
     paths = [folder / f"{name}{suffix}" for suffix in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         try:

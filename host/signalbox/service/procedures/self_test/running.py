@@ -164,7 +164,7 @@ class Tester(Person):
             session.answer(now, self._choose_fault_answer(words, prompt.lights, rgb), session.question)
 
     def _choose_fault_answer(self, words: list[str], expected: tuple[int, ...], rgb: bytes) -> str:
-        """Return the answer among `words` that describes how the lights differ from the `expected` ones."""
+        """Return the answer among `words` that describes how the lit lights differ from `expected`."""
         if lights.DARK.word in words:
             lit = {light for light in range(len(rgb) // 3) if any(rgb[3 * light : 3 * light + 3])}
             if not lit:
@@ -185,12 +185,12 @@ class CheckOptions:
     stage: int | None = None  # the number of the last stage built
 
     def stage_of(self, board: Board) -> Stage | None:
-        """Return the selected stage, or None for a complete board. Raises UserError if its number is unknown."""
+        """Return the selected stage, or None for a complete board. Raise UserError if its number is unknown."""
         return None if self.stage is None else find_stage(board, self.stage)
 
 
 def check_board(description: str, serial_port: str, options: CheckOptions, tell: Tell) -> Check:
-    """Check the real board on `serial_port`, or on any port if it is "". Raises UserError if no board responds.
+    """Check the real board on `serial_port`, or on any port if it is "". Raise UserError if no board responds.
 
     If `description` is empty, the board identifies itself.
     """
@@ -217,7 +217,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
 
 
 def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
-    """Check a virtual board with `broken` parts, `by_hand` or automatically. Raises UserError for an unknown part."""
+    """Check a virtual board with `broken` parts, `by_hand` or automatically. Raise UserError for an unknown part."""
     dark, others = parse_broken_lights(board, broken)
     report.check_writable(options.reports or report.reports_folder())
     magnet = Magnet(Reeds(parse_broken_sensors(board, others, ""), Random(0), CALM_S))

@@ -80,8 +80,8 @@ class Reed:
         return max(0, self._burst_changes - needed)
 
 
-class Chatter:
-    """A detector of chattering sensors. Changes as close together as the bounces of a reed count as one."""
+class ChatterDetector:
+    """Detects chattering sensors. Changes as close together as a reed's bounces count as one change."""
 
     def __init__(self) -> None:
         self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=limits.CHATTER_CHANGES))

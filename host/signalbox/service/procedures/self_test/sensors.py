@@ -13,7 +13,7 @@ from signalbox.device.link.events import Event, Readings
 from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN, RED, WHITE, Answer, Prompt, Row
 from signalbox.service.procedures.self_test import limits, step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR
-from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
+from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, ChatterDetector, SensorResults
 from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires, append_wires, format_wires
 
 NAMED = 8  # maximum number of sensors that a prompt names before "and more"
@@ -45,7 +45,7 @@ class Sensors(step.CheckStep):
         self._results = SensorResults(names, step.sensor_points(board))
         self._bitmap = 0
         self.is_clearing = True
-        self._chatter = Chatter()
+        self._chatter = ChatterDetector()
         self._closed_last: int | None = None  # the last requested sensor that closed
         self.other: int | None = None  # a sensor that has closed since then, although another one was requested
         self._history: list[int] = []  # the settled sensors, in order
@@ -77,7 +77,7 @@ class Sensors(step.CheckStep):
 
     @property
     def next_sensor(self) -> int | None:
-        """The sensor to test now, or None if no sensor needs another test."""
+        """The sensor to test now, or None if no sensor is left to test."""
         return next((sensor for sensor in self._order if not self._results.is_settled(sensor)), None)
 
     @property

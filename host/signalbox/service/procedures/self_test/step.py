@@ -18,7 +18,7 @@ UPDATE = Message("check-update")
 
 
 def find_stage(board: Board, number: int) -> Stage:
-    """Return the stage with this number, counted from 1. Raises UserError if the board has no such stage."""
+    """Return the stage with this number, counted from 1. Raise UserError if the board has no such stage."""
     all_stages = stages(board)
     if 1 <= number <= len(all_stages):
         return all_stages[number - 1]
@@ -71,7 +71,7 @@ class CheckStep(Procedure):
         return self.is_finished or self._ended_early
 
     def answer(self, now: float, word: str) -> None:
-        """Handle an answer. Raises UserError if the prompt does not offer this word."""
+        """Handle an answer. Raise UserError if the prompt does not offer this word."""
         self.prompt.check(word)
         self.handle_answer(now, word)
 
@@ -120,7 +120,7 @@ def close_first_message(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that shows where a sensor is: its square's, or the nearest to a code reed. Buttons have none."""
+    """Return the light of a sensor's square, or the light nearest to a code reed; None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light

@@ -42,7 +42,7 @@ class Check(Procedure):
 
     @property
     def check_step(self) -> CheckStep:
-        """The current step or, if all have finished, the last one."""
+        """The current step or, if all steps have finished, the last step."""
         return self.check_steps[min(self._index, len(self.check_steps) - 1)]
 
     @property

@@ -46,7 +46,7 @@ class WiringReader:
                 self._pending += 1
 
     def handle(self, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses a command."""
+        """Handle an event. Raise UserError if the board refuses a command."""
         if isinstance(event, WiringPart):
             order = self._orders[event.kind]
             if event.start + len(event.places) <= len(order):
@@ -71,7 +71,7 @@ class WiringWriter:
             connection.command(now, kind, args)
 
     def handle(self, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses a command."""
+        """Handle an event. Raise UserError if the board refuses a command."""
         if (
             isinstance(event, CommandEnded)
             and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET)
@@ -92,7 +92,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _has_succeeded(done: CommandEnded) -> bool:
-    """Return False if the board went offline first, otherwise True. Raises UserError if the board refused."""
+    """Return True if a command succeeded, False if the board went offline. Raise UserError if the board refused."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
@@ -116,7 +116,7 @@ class _UnattendedProcedure(Procedure):
         """Ignore the answer, because there is no question."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses a command."""
+        """Handle an event. Raise UserError if the board refuses a command."""
         if isinstance(event, Online):
             self._prompt = Message("wiring-talking")
             self._uid = event.hello.uid
@@ -177,7 +177,7 @@ class ChangeWiring(_UnattendedProcedure):
         choose: Callable[[WiringStore], WiringOrder],
         update_store: Callable[[WiringStore], None],
     ) -> None:
-        """`choose` returns the wiring to write or raises UserError. `update_store` is called once the board has it."""
+        """`choose` returns the wiring to write, or raises UserError. `update_store` is called after it is written."""
         super().__init__(connection, open_store)
         self._choose = choose
         self._update_store = update_store
@@ -209,7 +209,7 @@ def describe_moves(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class WiringRestorer:
-    """Writes the stored wiring to a board that has none. A board that has one, perhaps from another PC, keeps it."""
+    """Writes the stored wiring to a board that has none. A wiring on the board, perhaps from another PC, is kept."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""

@@ -249,7 +249,7 @@ class LearnWiring(Procedure):
     # Events
 
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event. Raises UserError if the board refuses a command."""
+        """Handle an event. Raise UserError if the board refuses a command."""
         if isinstance(event, Online):
             self._on_connected(now, event.hello)
         elif isinstance(event, Offline):
@@ -269,7 +269,7 @@ class LearnWiring(Procedure):
                 self._finish()
 
     def answer(self, now: float, word: str) -> None:
-        """Handle an answer. Raises UserError if the prompt does not offer this word."""
+        """Handle an answer. Raise UserError if the prompt does not offer this word."""
         self.prompt.check(word)
         course = self._progress
         if word == CONTINUE.word:

@@ -32,7 +32,7 @@ def controllers(folder: Path, board: Board) -> list[str]:
 
 
 def load_learned_wiring(folder: Path, board: Board, uid: str = "") -> WiringOrder:
-    """Return the wiring learned for the controller `uid`; "" means the only one. Raises UserError if there is none."""
+    """Return the wiring learned for controller `uid` ("": the only controller). Raise UserError if there is none."""
     uids = controllers(folder, board)
     if not uids or (uid and uid not in uids):
         raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
@@ -48,7 +48,7 @@ class WiringStore:
     """The wiring orders learned for one controller of one kind of board, oldest first. The last one is in use."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
-        """Read the controller's file if it exists. Raises UserError if the file cannot be read."""
+        """Read the controller's file if it exists. Raise UserError if the file cannot be read."""
         if not _UID.fullmatch(uid):
             raise UserError(Message("wiring-no-uid", uid=uid))
         self.path = folder / f"{board.name}-{uid}.json"
@@ -57,7 +57,7 @@ class WiringStore:
 
     @property
     def last_wiring(self) -> WiringOrder | None:
-        """The wiring in use, or None if this computer has learned none or the last does not match the description."""
+        """The last wiring learned on this computer, or None if there is none or it does not match the description."""
         return WiringOrder.from_mapping(self._board, self._entries[-1]) if self._entries else None
 
     @property
@@ -66,14 +66,14 @@ class WiringStore:
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
-        """Add a wiring order and write the file. Raises UserError if it cannot be written."""
+        """Add a wiring order and write the file. Raise UserError if it cannot be written."""
         entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.to_mapping(self._board)
         self._entries.append(entry)
         self._write()
 
     @property
     def previous_wiring(self) -> WiringOrder:
-        """The wiring before the last one, or else the described one. Raises UserError if there is nothing to undo."""
+        """The wiring before the last, or as described if there is none. Raises UserError if nothing can be undone."""
         if not self._entries:
             raise UserError(Message("wiring-nothing-to-undo"))
         earlier = WiringOrder.from_mapping(self._board, self._entries[-2]) if len(self._entries) > 1 else None
