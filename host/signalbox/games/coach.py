@@ -1,7 +1,7 @@
 """The interface of a game's coach: chances of winning before and after every decision and every random outcome.
 
-`outlook` and `chances_after` use hidden information too and are for finished games; `chances_for_seat` is for a game in
-progress.
+`outlook` and `chances_after` also use hidden information, so they are for finished games. `chances_for_seat` is for a
+game in progress.
 """
 
 from typing import Protocol, TypeVar
@@ -25,11 +25,11 @@ class Coach(Protocol[S_contra]):
     judges_decisions: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Return each seat's chance of winning after the best action or, if not `judges_decisions`, typical play."""
+        """Return each seat's chance of winning after the best action, or after typical play (see `Coach`)."""
         ...
 
     def chances_after(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """Return the outlook after each of these actions or outcomes: for each one, a list of all seats' chances."""
+        """Return, for each of these actions or outcomes, the outlook after it: a list of all seats' chances."""
         chances: list[Chances] = []
         for action in actions:
             state.apply(action)

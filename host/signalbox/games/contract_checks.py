@@ -443,7 +443,7 @@ def check_evaluator(case: Case) -> None:
 
 
 def check_statistics(case: Case) -> None:
-    """Check that statistics have labels, that `counts` has all counted keys, and that items keep the same colours."""
+    """Check that statistics have labels, that `counts` has all counted keys, and that item colours never change."""
     figures = registry.entry(case.name).figures
     _check_texts([figures.points_label, figures.luck_label, figures.values_label])
     _check_texts([*figures.counts.values(), *figures.endings.values()])

@@ -51,7 +51,7 @@ class PartFault(NamedTuple):
 class YesNoQuestion(NamedTuple):
     """A question about a place whose sensor may be wrong. `where` names the place; `yes` and `no` are the answers.
 
-    `alternative` is offered as an answer to other such questions. It answers no to those and yes to this one.
+    While another such question is shown, the answer `alternative` means no to that question and yes to this one.
     """
 
     prompt: Message
@@ -205,9 +205,9 @@ class GameMessages(Generic[S, V]):
         return Message("piece", colour=colour)
 
     def pieces_question(self, pieces: Sequence[Contents], *, is_being_checked: bool = False) -> Instruction:
-        """Return a question asking whether pieces of these colours are on these places. Only the players can know.
+        """Return a question asking whether pieces of these colours are on these places, as sensors cannot tell colours.
 
-        The order of different pieces on the squares of a place does not matter, and no light can show it. If
+        On a place with several squares, the order of the pieces does not matter, and lights cannot show it. If
         `is_being_checked` is true, some pieces have been lifted, and the players are asked to put them down.
         """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
@@ -224,7 +224,7 @@ class GameMessages(Generic[S, V]):
         return Message("doubt-steady", place=self.place_name(place), pieces=tuple(map(self.piece_name, colours)))
 
     def change_messages(self, pieces: Sequence[Contents], parts: Sequence[PartPlace]) -> tuple[Message, ...]:
-        """Return a message for each part, given as (part, bay, side at buffer), and for each place with new colours."""
+        """Return a message for each part, given as (part, bay, side at buffer), and each place with changed pieces."""
         messages = [
             Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
         ]
@@ -365,7 +365,7 @@ class GameMessages(Generic[S, V]):
         return None
 
     def advice_reason(self, state: S, action: int) -> Message | None:
-        """Return one short sentence on why Help suggests this action rather than the others, or None.
+        """Return one short sentence on why Help suggests this action rather than another, or None.
 
         The state contains only public information, with the rest drawn at random, so the sentence cannot refer to
         anything hidden.
@@ -373,7 +373,7 @@ class GameMessages(Generic[S, V]):
         return None
 
     def record_line(self, state: S, action: int) -> Message | None:
-        """Return a sentence for the record about an action or outcome about to be applied, or None if there is none."""
+        """Return the sentence that records an action or outcome about to be applied, or None if there is none."""
         raise NotImplementedError
 
     def seat_reports(self, state: S, action: int) -> list[SeatReport]:
@@ -381,7 +381,7 @@ class GameMessages(Generic[S, V]):
         return []
 
     def news_message(self, state: S, action: int) -> Message | None:
-        """Return a message about further consequences of an action or outcome about to be applied, or None.
+        """Return a message about the further consequences, if any, of an action or outcome about to be applied.
 
         It follows `record_line` in the record, and is shown to everyone when the event happens.
         """

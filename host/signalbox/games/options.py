@@ -38,7 +38,7 @@ class GameOptions:
         return [Choice("first=Ann", Message("option-first"))]
 
     def option_lines(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return a line for `first` and each option with a `meaning`. `names` has the names of all seats."""
+        """Return one line for `first` and one for each option with a `meaning`. `names` has the names of all seats."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
@@ -57,7 +57,7 @@ class GameOptions:
 
 
 def parse_options(texts: Iterable[str]) -> Options:
-    """Parse OPTION=VALUE arguments into options with Booleans, integers or text. Raise UserError if any is invalid.
+    """Parse OPTION=VALUE arguments. A value is a Boolean, an integer or text. Raise UserError if any is invalid.
 
     In an option's name, case does not matter, and `-` is equivalent to `_`. The value of `first` is a name, so it is
     always text.

@@ -56,7 +56,7 @@ def choose_action(name: str, game: str, state: State, random: Random) -> int:
 
 
 def adviser(game: str) -> Player:
-    """Return the player behind Help: the game's own adviser or the simple player. It ignores what is now hidden."""
+    """Return the player that Help uses: the game's adviser or the simple player. It uses no hidden information."""
     make_adviser = entry(game).adviser
     return _simple_player(game, remembers=False) if make_adviser is None else make_adviser()
 

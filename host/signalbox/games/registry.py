@@ -1,4 +1,4 @@
-"""Functions that find games by name. Names have dashes in lists, but underscores in entry points and boards."""
+"""Functions that look up games by name. Listed names have dashes; entry points and boards use underscores."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def names() -> list[str]:
 
 
 def resolve_name(text: str) -> str:
-    """Return the name, with dashes, of the game that `text` means. If there is none, raise UserError with all names."""
+    """Return the dashed name of the game that `text` refers to. Raise UserError with all names if there is none."""
     listed = names()
     return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
@@ -37,7 +37,7 @@ def entry_name(name: str) -> str:
 
 
 def explain_error(error: ValueError) -> Message:
-    """Return a message that explains an error from the rules. If the error has no Reason, the message is in English."""
+    """Return a message that explains an error raised by the rules, in English if the error has no Reason."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     text = str(error)

@@ -1,8 +1,8 @@
 """The budget of a computer player's search: its deadline, its maximum number of moves, and its cancellation.
 
-A player with a long search calls `check_cancelled` regularly, and takes the moves to examine closely from
-`within_budget`, the most promising first. Callers set limits in the current context with `cancel_when` and
-`use_budget`. A search without limits examines all its moves.
+A long search calls `check_cancelled` regularly, and passes its candidate moves, the most promising first,
+through `within_budget`. Callers set limits in the current context with `cancel_when` and `use_budget`. A search
+without limits examines all its moves.
 """
 
 import time
@@ -20,7 +20,7 @@ class SearchCancelledError(Exception):
 
 
 class SearchBudget:
-    """The limits of one search: `seconds` from now, and `max_moves` moves examined. The first move is always allowed.
+    """The limits of one search: it ends after `seconds` or `max_moves` moves, but may always examine the first move.
 
     `cut_after` is the number of moves after which the search was cut short, or None if it was not. A search from the
     same position with that number as `max_moves` reaches the same decision.
@@ -73,7 +73,7 @@ def current_budget() -> SearchBudget:
 
 
 def within_budget(moves: Iterable[T]) -> Iterator[T]:
-    """Yield as many moves as the budget allows. A search must take all its moves from a single call."""
+    """Yield `moves` until the budget is used up. A search must take all its moves from a single call."""
     budget = current_budget()
     for moves_examined, move in enumerate(moves):
         if not budget.allows(moves_examined):

@@ -1,4 +1,4 @@
-"""Statistics of a finished game. A game that does not define any has only the common ones."""
+"""Statistics of a finished game: those common to all games, and each game's own."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -28,7 +28,7 @@ class GameFigures(Generic[S]):
     endings: dict[str, Message] = {}  # labels of the ways in which the game may end, if there are several
 
     def points(self, state: S, seat: int) -> int | None:
-        """Return a seat's points at any time in the game, highest for the leader, or None if the game has no points."""
+        """Return a seat's points in `state`, finished or not (more is better), or None if the game has no points."""
         return None
 
     def counted_events(self, state: S, action: int) -> list[CountedEvent]:
@@ -47,7 +47,7 @@ class GameFigures(Generic[S]):
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return, by colour, the value of one item that seats may hold, such as a share. The colours never change."""
+        """Return the value of one item that seats may hold, such as a share, by colour. The colours never change."""
         return {}
 
     def held_items(self, state: S, seat: int) -> dict[str, int]:

@@ -196,7 +196,7 @@ def _possible_removals(trains: Trains, kinds: list[tuple[int, int]], strength: i
 
 
 def _can_fail(trains: Trains, strength: int) -> bool:
-    """Return whether the next wagon named in `trains` can make an attack with this remaining strength fail (G7)."""
+    """Return whether an attack with this remaining strength can fail at the next wagon named (G7)."""
     return strength > 0 and any(value == SHERIFF or value > strength for train in trains for value in train)
 
 

@@ -282,7 +282,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return join_messages(moved_up, Message("golden-record-pile-renewed") if is_renewed else None)
 
     def _moved_up_message(self, state: State, action: int, recipient: int | None) -> Message | None:
-        """Return a message about the trains whose wagons move up and are renumbered, or None."""
+        """Return a message about the trains whose wagons move up and are renumbered, or None if no wagon does."""
         seats = sorted({self._place_numbers[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
         theirs = {seat: Message("golden-moved-up", owner=self.player_name(seat)) for seat in seats}
@@ -353,7 +353,7 @@ def _append_step(message: Message, step: Message | None) -> Message:
 
 
 def _lost_wagon_counts(view: TrainsView) -> dict[int, int]:
-    """Return how many revealed wagons each seat has, keyed by seat and omitting seats that have none."""
+    """Return the number of revealed wagons of each seat that has any, keyed by seat."""
     seats = [wagon["seat"] for wagon in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
 
@@ -369,7 +369,7 @@ def _decision_instruction(view: TrainsView, name: str) -> Instruction:
 
 
 def _end_warning(view: TrainsView) -> Message | None:
-    """Return a warning that this decision may end the game, with the reason (G9, G11), or None."""
+    """Return a warning that this decision may end the game, and why (G9, G11), or None if it cannot."""
     if view["dynamites"] == 1:
         return Message("golden-decide-last-dynamite")
     if not view["pile"] and not view["discards"]:

@@ -1,8 +1,8 @@
 """The computer players of Golden Train. The better a player remembers, the better it plays.
 
-Every value is announced to everyone once. Players gradually forget values, and guess forgotten ones from the deck.
+Every value is announced to everyone once. Players gradually forget values, and guess those values from the deck.
 They search an attack to its end, wagon by wagon. The strong player forgets nothing and uses learned chances of winning;
-the others count wagons. The two weakest have a child's memory, and remember the wagons in their own train better.
+other players count wagons. The two weakest have a child's memory, and remember the wagons in their own train better.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,7 @@ class ForgettingMemory:
     """An all-or-nothing memory. After `sure_turns`, a wagon is forgotten with probability 1 - `retention` in each turn.
 
     A wagon stays forgotten until its value is heard again. The turn in which it is forgotten is drawn once for each
-    seat and announcement, so that a replay forgets the same wagons as the game, but two seats forget different ones.
+    seat and announcement, so that a replay forgets the same wagons as the game, but two seats forget different wagons.
     `own_retention` replaces `retention` for the player's own wagons.
     """
 
@@ -176,7 +176,7 @@ class _Attack:
     """A search through one attack, from a position before or during it."""
 
     def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
-        """Start at `state`. `dynamites` has the remaining number of each strength, as far as the player remembers."""
+        """Start at `state`. `dynamites` has the number of sticks of each strength that the player believes remain."""
         self._state = state
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing_wagons())}

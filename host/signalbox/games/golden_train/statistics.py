@@ -10,7 +10,7 @@ BLOWN, EMPTY = "blown", "empty"
 
 
 class GoldenTrainFigures(GameFigures[State]):
-    """Statistics of a finished game. A seat's points are the wagons in its train, which decide the game (G10)."""
+    """Statistics of a finished game. A seat's points are its train's length, which decides the game (G10)."""
 
     points_label = Message("golden-ending-wagons")
     luck_label = Message("golden-ending-dynamite")

@@ -132,7 +132,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
 
 
 def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
-    """Report a wrong Eiffel hex, start hex or final city, and return whether start hexes surround one Eiffel hex."""
+    """Report a wrong Eiffel hex, start hex or final city, and return whether start hexes surround the Eiffel hex."""
     eiffel = [hex_ for hex_, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
         message = Message("paris-board-eiffel", sign=toml_values.quote(EIFFEL), found=str(len(eiffel)))
@@ -260,7 +260,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 
 def _chain_numbers(spots: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
-    """Return the squares' numbers along a chain, counted from 0: one for each square, or for each hex if `shared`."""
+    """Return each square's number along a chain, counted from 0. If `shared`, the squares of a hex share a number."""
     numbers: dict[object, int] = {}
     return {square: numbers.setdefault(hex_ if shared else square, len(numbers)) for square, hex_ in spots}
 
@@ -284,7 +284,7 @@ def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
 
 
 def _chain_order(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
-    """Return the squares in the order in which the chains run, one of ORDERS."""
+    """Return the squares in the order in which the chains run. `order` is one of ORDERS."""
     chain: list[tuple[str, Hex]] = []
     for row in sorted({hex_[0] for _, hex_ in spots}):
         row_spots = [spot for spot in spots if spot[1][0] == row]
@@ -296,7 +296,7 @@ MAX_NAMED = 6  # the maximum number of hexes named in a message
 
 
 def check_connections(top: TomlTable, country: Country) -> None:
-    """Report hexes that are shut off, a disconnected map, and start hexes from which some city cannot be reached."""
+    """Report enclosed hexes, a disconnected map, and start hexes from which some city cannot be reached."""
     table = top.table("borders")
     if not country.hexes:
         return
@@ -346,7 +346,7 @@ def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool
 
 
 def _connected_regions(country: Country, free: set[Hex]) -> list[set[Hex]]:
-    """Return the sets of free hexes that are connected with one another, the largest set last."""
+    """Return the connected regions of the free hexes as sets, the largest set last."""
     unassigned = set(free)
     pieces: list[set[Hex]] = []
     while unassigned:
@@ -476,7 +476,7 @@ def _check_places(top: TomlTable, common: CommonTables) -> None:
 
 
 def _store_lights(common: CommonTables, company: str) -> list[str]:
-    """Return the lights that a storing board needs. These include value lights if the description has any at all."""
+    """Return the lights that a storing board needs. These include value lights if any are described."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 

@@ -33,7 +33,7 @@ class ParisCoach(Coach[State]):
         return self._chances(state, state.shares)
 
     def chances_for_seat(self, state: State, seat: int) -> Chances:
-        """Return each seat's chance of winning, given the shares of `seat` and the expected shares of the others."""
+        """Return each seat's chance of winning, given the shares of `seat` and the expected shares of other seats."""
         return self._chances(state, players.expected_shares(state, seat))
 
     def _chances(self, state: State, shares: players.Shares) -> Chances:

@@ -51,7 +51,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return a hex's city or station, or else the path from the nearest one. Return other text unchanged."""
+        """Return a hex's city, station or path from the nearest city or station. Return any other text unchanged."""
         number = self._country.find_hex(hex_name)
         if number < 0:
             return hex_name
@@ -144,7 +144,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
     def place_name(self, name: str) -> Text:
-        """Return a hex's city or station, or else the path from the nearest one, and for a square also its side."""
+        """Return the name of a hex (see `HexPlaces`), with the side if `name` is one of its two squares."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
             return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
@@ -193,7 +193,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
 
     def _light_colour_note(self, company: str) -> Message | None:
-        """Return a note if a company's lights are white only because no light can be black, or None."""
+        """Return a note if a company's lights are white because lights cannot be black, otherwise None."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -395,7 +395,7 @@ def _idle_warning(view: ParisView) -> Message | None:
 
 
 def _idle_news(view: ParisView, after: ParisView) -> Message | None:
-    """Return the warning about idle rounds if exactly two are left after this action, or None."""
+    """Return the warning about idle rounds if this action leaves exactly two rounds, or None otherwise."""
     remaining = after["idle_end"] - after["idle"]
     is_beginning = after["idle"] > view["idle"] and remaining == IDLE_WARNING_ROUNDS * len(view["seats"])
     return _idle_warning(after) if is_beginning and not after["winners"] else None

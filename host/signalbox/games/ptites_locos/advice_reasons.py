@@ -1,8 +1,8 @@
 """The reasons that Help gives in Les P'tites Locos: an action's effect, or its advantage over the next best action.
 
 Moving a platform is considered together with driving the best loco afterwards. `Judge` chooses the best move. The
-reason is a fact about the position: the immediate effect, the part of the locos' value by rules of thumb in which the
-move has the greatest advantage, or the change in the players' next rolls (`next_rolls`).
+reason is a fact about the position: the immediate effect, the component of the locos' rule-of-thumb value in which
+the move gains most, or the change in the players' next rolls (`next_rolls`).
 """
 
 from collections.abc import Callable, Sequence
@@ -74,7 +74,7 @@ class _Line(NamedTuple):
 
 
 class LocoReasons:
-    """An explainer of the advice that Help gives. `name` returns a seat's name."""
+    """Explains the advice that Help gives. `name` returns a seat's name."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
@@ -82,7 +82,7 @@ class LocoReasons:
         self._judge = Judge()
 
     def advice_reason(self, state: State, action: int) -> Message | None:
-        """Return the reason to choose this action, or None if nothing distinguishes it from the others."""
+        """Return the reason to choose this action, or None if nothing sets it apart from other actions."""
         if state.phase in (position.PLATFORM, position.LOCO):
             return self._move_reason(state, action)
         other_actions = [other for other in state.legal_actions() if other != action]
@@ -140,7 +140,7 @@ class LocoReasons:
         return actions[worths.index(max(worths))]
 
     def _achievement(self, state: State, line: _Line) -> Message | None:
-        """Return a message about bringing a loco home, or crashing another player's, or None if neither happens."""
+        """Return a message about bringing a loco home or crashing an opponent's loco, or None if neither happens."""
         then, last = state.phase == position.PLATFORM, line.last_leg  # `then`: after moving the platform
         if last is None:
             return None
@@ -221,7 +221,7 @@ def _equality_message(state: State, lines: Sequence[_Line]) -> Message | None:
 
 
 def _escape_message(state: State, choice: _Line, lines: Sequence[_Line]) -> Message:
-    """Return a message saying that every other line crashes one's own loco or brings home another player's."""
+    """Return a message saying that all other lines crash one's own loco or bring an opponent's loco home."""
     other_lines = [line for line in lines if line is not choice]
     if choice.is_blunder:
         return Message("locos-why-least")

@@ -180,7 +180,7 @@ def _letters() -> Message:
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
-    """Read each side's exit lane for each entry lane, 0 for a buffer. Report an error if B is not A turned round."""
+    """Read each side's exit lane for each entry lane, 0 for a buffer. Report an error if B is not `half_turn(A)`."""
     if not strands:
         platform.skip("A", "B")
         return {}
@@ -258,7 +258,7 @@ def _read_components(top: TomlTable) -> Components:
 
 
 def _check_hangars(top: TomlTable, common: CommonTables, components: Components) -> None:
-    """Report a lack of hangars: one must still be free when every seat is one loco short of winning."""
+    """Report too few hangars: one must still be free when every seat needs one more loco to win."""
     table = top.table("squares")
     seats = len(common.header.seats)
     needed = seats * (components.to_win - 1) + 1

@@ -336,7 +336,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Instruction(drive, join_messages(Message("locos-drive-how"), entry_hint))
 
     def _entry_hint(self, state: State) -> Message | None:
-        """Return a hint about bringing in a loco (L11), or None if none is in hand or one on the board must run."""
+        """Return a hint about bringing in a loco (L11), or None if no loco is in hand or another loco must run."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):
@@ -357,7 +357,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-record-pushed", owner=self.owner_name(colour), own=own, end=end, count=count)
 
     def _seat_report(self, state: State, action: int, seat: int) -> Message | None:
-        """Return a message about the effect of moving a platform or loco on another seat's locos, or None."""
+        """Return a message about what this move of a platform or loco did to another seat's locos, or None."""
         player = self.player_name(state.turn())
         colour = self.board.seats[seat]
         if action in range(MOVE, NO_TILE):
@@ -377,7 +377,7 @@ def _has_free_start(state: State) -> bool:
 
 
 def _no_more_runs_message(state: State, action: int) -> Message | None:
-    """Return why a double gives no more runs: the loco is home (L21), none can move (L12), or both are over (L19)."""
+    """Return why a double's runs end: the loco is home (L21), no loco can move (L12), or the second is over (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None
     if state.run == 2:

@@ -1,8 +1,8 @@
 """The computer players of Les P'tites Locos.
 
 The child player drives each loco as far as it can, considers nothing else, and makes half of its decisions at random.
-The easy player uses rules of thumb: it compares its locos' prospects with the others'. The prospects are the distance
-covered, the chance that the next roll brings a loco home, and the chance that it wrecks one. A loco on the board is
+The easy player uses rules of thumb: it compares its locos' prospects with its opponents'. Prospects are the distance
+covered, the chance that the next roll brings a loco home, and the chance that it wrecks a loco. A loco on the board is
 always worth more than one in hand. The fair player uses learned values of the positions after a run, in which it
 moves the platform shown by the die and drives a loco. The strong player also considers every roll of the next player,
 assuming the best answer to each.
@@ -46,7 +46,7 @@ class Lookahead:
         self._width = width
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance of winning, 0 to 1, after each action, minus 1 if the action was not searched in depth."""
+        """Return the chance of winning (0 to 1) after each action, minus 1 if the action was not searched in depth."""
         if not self._width or state.phase == position.TILE:
             return [chances[state.seat] for chances in self.chances_after(state, actions)]
         if state.phase == position.AGAIN:
@@ -298,7 +298,7 @@ class _Tables:
         return Prospects(way, way * WRECK_LOSS * AT_LEAST[free + 1], 0.0)
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """Return how many squares a lone loco can run with one roll, and whether the last one is an arrival square."""
+        """Return how many squares a lone loco can run with one roll, and whether the last square is an arrival."""
         row = self.track.row(config)
         for step in range(MAX_POINTS):
             square = row[square]
@@ -365,7 +365,7 @@ def coach(state: State) -> Lookahead | None:
 
 
 class Judge:
-    """An evaluator that uses learned values or, if the board has none, rules of thumb. `width` is for `Lookahead`."""
+    """An evaluator that uses learned values or, if there are none, rules of thumb. `width` is passed to `Lookahead`."""
 
     def __init__(self, width: int = 0) -> None:
         self._width = width

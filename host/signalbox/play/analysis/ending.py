@@ -20,7 +20,7 @@ MIN_OUTCOMES = 5  # nobody is called lucky or unlucky before this many chance ou
 def summarise_ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
-    """Return the summary of a game whose seats have these names and colours. Raises UserError for an illegal entry."""
+    """Return the summary of a game whose seats have these names and colours. Raise UserError for an illegal entry."""
     entries = list(entries)
     analysis, reviewed = analyse(header, entries, game), review(header, entries, game)
     figures = games.entry(header.game).figures

@@ -111,7 +111,7 @@ class GameAnalysis:
 def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
     """Return the figures for a record. Pass the rules as `game` if they are already loaded.
 
-    The figures for a game in progress may reveal hidden information. Raises UserError if an entry is not legal.
+    The figures for a game in progress may reveal hidden information. Raise UserError if an entry is not legal.
     """
     entries = list(entries)
     rules = game or rules_of(header)

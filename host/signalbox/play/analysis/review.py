@@ -56,7 +56,7 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     """Return the review of a record, or None if its board has no coach or if pieces were set by hand.
 
     Pass the rules as `game` if they are already loaded. The review of a game in progress reveals hidden information.
-    Raises UserError if an entry is not legal.
+    Raise UserError if an entry is not legal.
     """
     state = initial_state(header, game or rules_of(header))
     make_coach = games.entry(header.game).coach

@@ -1,1 +1,1 @@
-"""The lobby, in which people at one table choose each game and take their seats. No I/O."""
+"""The lobby, where people at a table choose games and take seats. It performs no I/O."""

@@ -27,7 +27,7 @@ from signalbox.play.table.readings import Reading
 
 
 def unfinished_game_lights(game: UnfinishedGame, board: Board) -> list[Entry]:
-    """Return lights for an unfinished game: its seats, lit like selected seats, and its pieces, which pulse.
+    """Return lights for an unfinished game: its seats, lit as if each were selected, and its pieces, pulsing.
 
     The result is empty if the record can no longer be read.
     """

@@ -37,7 +37,7 @@ class RemoveSeat(TextCommand, verb="remove"):
 
 
 class MoveSeat(TextCommand, verb="move"):
-    """A request to swap a seat, and therefore its colour, with the next one."""
+    """A request to swap the players, and so the colours, of a seat and the next."""
 
     seat: str
 

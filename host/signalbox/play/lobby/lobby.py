@@ -67,7 +67,7 @@ def find_unfinished_games(folder: Path, is_wanted: Callable[[Record], bool]) -> 
 
 
 class Lobby:
-    """The lobby until a `decision` is made. `save_setting` is called with each setting to keep for next time."""
+    """The lobby, open until `decision` is set. `save_setting` is called with each setting to remember."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Lobby:
     def set_board(self, board: Board | None) -> None:
         """Offer only the game of a newly connected board, or all games again if the board has been removed (None).
 
-        Raises UserError, and changes nothing, if the board's game is not installed.
+        Raise UserError, and changes nothing, if the board's game is not installed.
         """
         if board is not None:
             self.setup.choose_game(board.game, board.name)
@@ -100,13 +100,13 @@ class Lobby:
         self.board = board
 
     def find_unfinished_game(self, name: str) -> UnfinishedGame:
-        """Return the unfinished game with this name. Raises UserError if it is not offered."""
+        """Return the unfinished game with this name. Raise UserError if it is not offered."""
         if name not in {game.name for game in self.unfinished_games}:
             raise UserError(Message("start-record-unknown"))
         return self._unfinished[name]
 
     def carry_out(self, command: commands.StartCommand) -> None:
-        """Carry out a command. Raises UserError if it cannot be done."""
+        """Carry out a command. Raise UserError if it cannot be done."""
         self._refusal = None
         match command:
             case commands.ChooseGame(game):

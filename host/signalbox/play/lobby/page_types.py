@@ -67,7 +67,7 @@ class UnfinishedGameInfo(TypedDict):
 
 
 class StartSnapshot(TypedDict):
-    """The start page as everyone sees it. `title` is the chosen game's title; `first` is the option for who begins."""
+    """The start page as everyone sees it. `title` is the chosen game's title; `first` is the first-player option."""
 
     prompt: Text
     detail: Text | None

@@ -40,7 +40,7 @@ NEWCOMERS = (*COMPUTERS, PERSON_NAME)
 def clean_name(text: str) -> str:
     """Return the name cleaned up for display: one line, no control characters, single spaces, NFC.
 
-    Raises UserError if nothing visible is left or the name is longer than 32 characters.
+    Raise UserError if nothing visible is left or the name is longer than 32 characters.
     """
     spaced = "".join(" " if char.isspace() else char for char in normalize("NFC", text))
     # remove control, bidi and other format characters, surrogates, private and unassigned codes
@@ -53,10 +53,10 @@ def clean_name(text: str) -> str:
 
 
 def fill_seats(rules: Game, players: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
-    """Return a game's seats, and a message about the computers added to fill them, or None if there are none.
+    """Return a game's seats, and a message about the computers added to fill them, or None if none were added.
 
-    The seats are those in `players`, or one person if it is empty, then computers up to `count` seats. `parse_seat`
-    parses strings. Raises UserError if the names or the count are not allowed or do not match each other.
+    The seats are those in `players`, or one person if it is empty, then computers up to `count` seats. Strings
+    are parsed by `parse_seat`. Raise UserError if a name or the count is not allowed, or the count is too low.
     """
     seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in players]
     names = [seat.name for seat in seats]
@@ -76,14 +76,14 @@ def fill_seats(rules: Game, players: Sequence[Seat | str], count: int | None) ->
 
 
 def demo_seats(rules: Game, count: int | None) -> list[Seat]:
-    """Return the seats of a demo game. Raises UserError if the game does not allow this number of players."""
+    """Return the seats of a demo game. Raise UserError if the game does not allow this number of players."""
     count = _default_count(rules) if count is None else count
     _check_count(rules, count)
     return [Seat(name) for name in DEMO_NAMES[:count]]
 
 
 def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
-    """Return the options with "first" as a seat number instead of a name. Raises UserError if the name is unknown."""
+    """Return the options with "first" as a seat number instead of a name. Raise UserError if the name is unknown."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
@@ -96,7 +96,7 @@ def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
 def parse_seat(text: str) -> Seat:
     """Return the seat described by a command line argument: NAME, NAME=PLAYER or NAME=engine:COMMAND.
 
-    Raises UserError if the name or the player is invalid; the engine command is not checked.
+    Raise UserError if the name or the player is invalid; the engine command is not checked.
     """
     name, is_engine, command = text.partition(f"={ENGINE}:")
     if is_engine:
@@ -127,7 +127,7 @@ def _check_count(rules: Game, count: int) -> None:
 
 @lru_cache(maxsize=8)
 def load_rules(game: str, board: str) -> Game:
-    """Return a game's rules on a board, both given by name. Raises UserError in the same cases as `games.rules`."""
+    """Return a game's rules on a board, both given by name. Raise UserError in the same cases as `games.rules`."""
     return games.rules(game, load(board))
 
 

@@ -67,7 +67,7 @@ class CopyResult:
 def check_backup_folder(folder: Path, source_folders: Iterable[Path], disk: Disk | None = None) -> None:
     """Check that records can be copied from `source_folders` to `folder`, which is created if its parent exists.
 
-    Raises BackupError if `folder` cannot be used.
+    Raise BackupError if `folder` cannot be used.
     """
     disk = disk or PrivateDisk()
     with _convert_backup_errors(folder):
@@ -80,7 +80,7 @@ def check_backup_folder(folder: Path, source_folders: Iterable[Path], disk: Disk
 def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> CopyResult:
     """Copy the records to `folder`, which is created if its parent exists. Skip records that are already there.
 
-    Raises UserError naming the unreadable records after copying all others. Raises BackupError if `folder` cannot
+    Raise UserError naming the unreadable records after copying all others. Raise BackupError if `folder` cannot
     be used; if it is full, the error names the records that did not fit, and all others are copied. Copies made
     before an error are complete, and no existing copy is lost.
     """
@@ -127,7 +127,7 @@ def device_number(path: Path) -> int:
 
 
 def _check_folder(folder: Path, source_folders: Iterable[Path]) -> None:
-    """Create the folder if it is missing. Raises UserError if records in `source_folders` cannot be copied to it."""
+    """Create the folder if it is missing. Raise UserError if records in `source_folders` cannot be copied to it."""
     if not folder.exists():
         if not folder.parent.is_dir():
             raise BackupError("gone", Message("record-copy-no-folder", folder=str(folder.parent)))
@@ -209,7 +209,7 @@ def repair(path: Path, out: Path) -> Message:
 
     Entries after the damaged part are kept up to the first one that follows a missing move. That entry and all later
     ones are kept only as notes. The seed is copied if the damaged record still has it; otherwise the game continues
-    with a new one. Raises UserError if there is nothing to repair or `out` cannot be created.
+    with a new one. Raise UserError if there is nothing to repair or `out` cannot be created.
     """
     record = read_record(path)
     if not record.warning:
@@ -231,7 +231,7 @@ def repair(path: Path, out: Path) -> Message:
 
 
 def _repaired_entries(record: Record) -> tuple[list[Entry], int]:
-    """Return the repaired record's entries, and how many entries after the gap did not have to be turned into notes."""
+    """Return the repaired record's entries, and how many entries after the gap were not turned into notes."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     entries, played = list(record.entries), 0
     for entry, expected_moves in record.entries_after_gap:

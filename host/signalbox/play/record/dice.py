@@ -1,7 +1,7 @@
 """Dice that anyone can check afterwards: a seed is committed to before the game and revealed after it.
 
 Before anything else, the table shows the commitment, the SHA-256 of a 32-byte seed. Then every seat may contribute a
-few characters, so that whoever holds the seed cannot have chosen it for its results. The key is the seed itself if
+few characters, so that the holder of the seed cannot have picked it for its rolls. The key is the seed itself if
 nobody contributes, otherwise HMAC-SHA256(seed, "contributions:" and the list of contributions). Roll i is computed only
 from the stream HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... At the end, the seed is shown, and
 `signalbox record verify` recomputes every roll. A roll's number consists of the seat whose turn it is and the number of
@@ -72,7 +72,7 @@ class Dice:
     def outcome(self, number: str, outcomes: Outcomes) -> int:
         """Return the outcome of a roll, computed from the seed, the roll's number and the (outcome, probability) pairs.
 
-        Raises ValueError if a probability is negative or the sum is not 1.
+        Raise ValueError if a probability is negative or the sum is not 1.
         """
         weights = integer_weights(tuple([probability for _, probability in outcomes]))
         remaining = self._draw_below(number, sum(weights))
@@ -134,7 +134,7 @@ def commitment(seed: bytes) -> str:
 def integer_weights(probabilities: tuple[float, ...]) -> tuple[int, ...]:
     """Return the smallest integers in the same proportions as `probabilities`.
 
-    Raises ValueError if a probability is negative or the sum is not 1.
+    Raise ValueError if a probability is negative or the sum is not 1.
     """
     if min(probabilities, default=-1.0) < 0 or abs(sum(probabilities) - 1) > SUM_TOLERANCE:
         raise ValueError("the probabilities of a roll must be at least 0 and sum to 1")

@@ -95,7 +95,7 @@ class Header:
 
     @classmethod
     def from_json(cls, data: object) -> Header:
-        """Create a header from `to_json` data. Raises InvalidRecordError if a field is missing or of the wrong type."""
+        """Create a header from `to_json` data. Raise InvalidRecordError if a field is missing or of the wrong type."""
         if not isinstance(data, dict):
             raise InvalidRecordError(Message("record-header-no-object"))
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
@@ -181,7 +181,7 @@ class Record:
 def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the PLAYED entries that were not taken back. Each takeback cancels the last PLAYED entry still valid.
 
-    Raises InvalidRecordError if a takeback has nothing to take back.
+    Raise InvalidRecordError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     for entry in entries:
@@ -204,10 +204,10 @@ def current_players(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def last_undone_entries(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries undone by the latest takeback and any others made at the same time, in the order of play.
+    """Return the entries undone by the latest takeback, or by several at the same time, in the order of play.
 
     The result is empty if anything has been played since, or if the latest takeback is marked IN_HAND: the piece was
-    never put down, so it need not go back. Raises InvalidRecordError if a takeback has nothing to take back.
+    never put down, so it need not go back. Raise InvalidRecordError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []

@@ -1,6 +1,6 @@
 """The journal of a game in progress: a file of lines to which every entry is written before `append` returns.
 
-Written entries survive a crash of the program. They reach the disk a moment later; the table does not wait for it. A
+Written entries survive a crash of the program. They reach the disk a moment later; the table does not wait. A
 power cut may lose the last moment of play, but the same rolls come up when it is played again, because they are
 computed from the seed, which was on disk before the game began.
 
@@ -65,8 +65,8 @@ class Journal:
     ) -> Self:
         """Return the journal of a new record at `path`, which starts with `entries` copied from another record.
 
-        A missing folder is created. The record is created completely or not at all. Raises UserError if the file exists
-        or cannot be created. Raises ValueError if a takeback has nothing to take back.
+        A missing folder is created. The record is created completely or not at all. Raise UserError if the file exists
+        or cannot be created. Raise ValueError if a takeback has nothing to take back.
         """
         valid_entries(entries)
         with convert_creation_errors(path):
@@ -95,7 +95,7 @@ class Journal:
     def open(cls, path: Path) -> Self:
         """Return the journal of the record at `path`, ready to be continued. The file with its seed must be next to it.
 
-        Raises UserError if the file is not a record, has a newer format or no seed, or is damaged, read-only or in use.
+        Raise UserError if the file is not a record, has a newer format or no seed, or is damaged, read-only or in use.
         """
         record_file.parse_record(record_file.read_bytes(path), path)  # check first, so that other files are not touched
         descriptor = open_locked(path)
@@ -129,7 +129,7 @@ class Journal:
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
-        Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is full
+        Raise ValueError if the kind is unknown or there is nothing to take back. Raise UserError if the disk is full
         or gone; this may be the delayed error of an earlier entry. The journal is then unchanged and still usable.
         """
         if kind not in KINDS:
@@ -163,7 +163,7 @@ class Journal:
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
         """Store a value alongside the entries. If urgent, it is synced like an entry; otherwise, with the next entry.
 
-        Raises UserError in the same cases as `append`.
+        Raise UserError in the same cases as `append`.
         """
         self._file.write({"key": key, "value": value}, is_urgent=is_urgent)
         self._state[key] = value
@@ -173,14 +173,14 @@ class Journal:
         return self._state.get(key)
 
     def finish(self) -> None:
-        """Finish the game and write its seed to the record on disk. Raises UserError in the same cases as `append`."""
+        """Finish the game and write its seed to the record on disk. Raise UserError in the same cases as `append`."""
         self._file.write({"key": FINISHED, "value": "yes"}, {"seed": self._seed.hex()})
         self.sync()
         self._state[FINISHED] = "yes"
         record_file.forget_seed(self.path)
 
     def sync(self) -> None:
-        """Wait until every entry is on disk. Raises UserError if that fails."""
+        """Wait until every entry is on disk. Raise UserError if that fails."""
         self._file.sync()
 
     def close(self) -> None:
@@ -195,7 +195,7 @@ class Journal:
 
 
 def _header_line(record: Record) -> Line:
-    """Return a record's header line. Copies of it written later include the values that have been stored by then."""
+    """Return a record's header line. It contains `record.state` itself, so later copies include newer values."""
     return {"signalbox": record_file.FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
@@ -213,7 +213,7 @@ def resume_journal(path: Path, folder: Path, dice: Dice, now: datetime) -> Journ
     """Return a journal in which to continue the game recorded at `path`.
 
     An export or a copy lacks the seed of an unfinished game. The game is then continued in a new record in `folder`,
-    with new `dice`, and its earlier rolls can no longer be checked. Raises UserError if the game is over or this file
+    with new `dice`, and its earlier rolls can no longer be checked. Raise UserError if the game is over or this file
     cannot be resumed.
     """
     record = read_record(path)

@@ -70,7 +70,7 @@ class Syncer:
                 self._request_sync()
 
     def rewrite_unsynced(self) -> None:
-        """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError if that fails.
+        """Write the bytes of a failed sync again, and wait until they are on disk. Raise OSError if that fails.
 
         After a failed sync, the system regards the bytes as written, so repeating only the sync would prove nothing.
         """
@@ -84,7 +84,7 @@ class Syncer:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until all urgent bytes are on disk. Raises OSError if that fails."""
+        """Wait until all urgent bytes are on disk. Raise OSError if that fails."""
         with self._changed:
             self._changed.wait_for(lambda: not self._is_busy)
             if self._fault is not None:
@@ -123,7 +123,7 @@ class Syncer:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write all of the data. Raises OSError if that fails."""
+    """Write all of the data. Raise OSError if that fails."""
     while data:
         data = data[os.write(descriptor, data) :]
 
@@ -181,7 +181,7 @@ class LineFile:
     def reopen(cls, path: Path, descriptor: int, header_line: Line, line_count: int, size: int) -> Self:
         """Return the file at `path`, truncated to `size` bytes (its first `line_count` lines), for writing more lines.
 
-        `descriptor` comes from `open_locked`; on success, the new object owns it. Raises UserError at once, rather than
+        `descriptor` comes from `open_locked`; on success, the new object owns it. Raise UserError at once, rather than
         at the next write, if the file cannot be written.
         """
         with convert_disk_errors(path):
@@ -196,7 +196,7 @@ class LineFile:
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
         """Append lines. Lines that are not urgent are synced with the next urgent ones.
 
-        Raises UserError if the disk is full or gone; this may be the delayed error of an earlier line. In that case the
+        Raise UserError if the disk is full or gone; this may be the delayed error of an earlier line. In that case the
         file is unchanged and can still be used.
         """
         with convert_disk_errors(self.path):
@@ -214,7 +214,7 @@ class LineFile:
             self._syncer.register(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
-        """Wait until all urgent lines are on disk. Raises UserError if that fails."""
+        """Wait until all urgent lines are on disk. Raise UserError if that fails."""
         with convert_disk_errors(self.path):
             self._syncer.wait()
 
@@ -241,7 +241,7 @@ def _number_lines(lines: Sequence[Line], header_line: Line, number: int) -> list
 
 
 def open_locked(path: Path) -> int:
-    """Return a descriptor for writing to the file at `path`. Raises UserError if it is in use or cannot be opened."""
+    """Return a descriptor for writing to the file at `path`. Raise UserError if it is in use or cannot be opened."""
     with convert_disk_errors(path):
         descriptor = os.open(path, os.O_RDWR)
         try:
@@ -253,7 +253,7 @@ def open_locked(path: Path) -> int:
 
 
 def check_creatable(path: Path) -> None:
-    """Check that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
+    """Check that a file can be created at `path` later, and create its folder. Raise UserError if it cannot."""
     with convert_creation_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
@@ -264,7 +264,7 @@ def check_creatable(path: Path) -> None:
 
 
 def _move_into_place(new_path: Path, path: Path) -> None:
-    """Rename the complete file `new_path` to `path`, which must not exist. Raises OSError if that fails."""
+    """Rename the complete file `new_path` to `path`, which must not exist. Raise OSError if that fails."""
     try:
         os.link(new_path, path)
     except FileExistsError:

@@ -42,7 +42,7 @@ def seed_path(record: Path) -> Path:
 
 
 def write_seed(record: Path, seed: bytes) -> None:
-    """Store the seed safely on disk, readable by the user only. Raises OSError if that fails."""
+    """Store the seed safely on disk, readable by the user only. Raise OSError if that fails."""
     descriptor = os.open(seed_path(record), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
     with open(descriptor, "w", encoding="ascii") as file:
         file.write(f"{seed.hex()}\n")
@@ -106,7 +106,7 @@ class HeaderLostError(UserError):
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the bytes of the file at `path`. Raises UserError if it cannot be read, is empty or is far too large."""
+    """Return the bytes of the file at `path`. Raise UserError if it cannot be read, is empty or is far too large."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_SIZE + 1)
@@ -126,7 +126,7 @@ def read_bytes(path: Path) -> bytes:
 def parse_record(data: bytes, path: Path) -> RecordLines:
     """Return the contents of all intact lines in `data`, the contents of the file at `path`.
 
-    Raises HeaderLostError if other lines are intact but no header is, and UserError, its base, if nothing can be read.
+    Raise UserError if nothing can be read, and its subclass HeaderLostError if lines are intact but no header is.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))

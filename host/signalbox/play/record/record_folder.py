@@ -24,7 +24,7 @@ SUFFIX = ".jsonl"
 def read_record(path: Path) -> Record:
     """Return the record at `path`. If the file is damaged, the record has a warning and the intact entries.
 
-    Raises UserError if there is no record or none of it can be read.
+    Raise UserError if there is no record or none of it can be read.
     """
     if path.suffix == EXPORT_SUFFIX:
         return _read_export(path)

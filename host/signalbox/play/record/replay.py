@@ -24,14 +24,14 @@ class Step:
 
 
 def rules_of(header: Header) -> Game:
-    """Return the rules for the record's game and board. Raises UserError if the game or the board does not exist."""
+    """Return the rules for the record's game and board. Raise UserError if the game or the board does not exist."""
     if header.game_data:
         return games.rules_from_data(header.game, header.board, header.game_data)
     return games.rules(header.game, load(header.board))
 
 
 def initial_state(header: Header, game: Game) -> State:
-    """Return the initial position. Raises UserError if the game does not allow these players or options."""
+    """Return the initial position. Raise UserError if the game does not allow these players or options."""
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
@@ -41,7 +41,7 @@ def initial_state(header: Header, game: Game) -> State:
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
     """Yield the game at the start, and after each entry that was not taken back.
 
-    Raises UserError, which names the entry, if an entry is not legal at that point.
+    Raise UserError, which names the entry, if an entry is not legal at that point.
     """
     state = initial_state(header, game or rules_of(header))
     try:
@@ -58,7 +58,7 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 def play_entry(state: State, entry: Entry) -> str:
     """Apply an action, a roll, or an entry that sets the pieces by hand. Return its text without hidden information.
 
-    Raises UserError, with the number of the entry, if the entry is not legal.
+    Raise UserError, with the number of the entry, if the entry is not legal.
     """
     try:
         if entry.kind == ARRANGED:
@@ -80,7 +80,7 @@ def play_entry(state: State, entry: Entry) -> str:
 def apply_entry(state: State, entry: Entry) -> str:
     """Apply an entry of any kind to the game, and return its text without hidden information.
 
-    Raises UserError, with the number of the entry, if the entry is not legal.
+    Raise UserError, with the number of the entry, if the entry is not legal.
     """
     if entry.kind in PLAYED:
         return play_entry(state, entry)
@@ -93,7 +93,7 @@ def apply_entry(state: State, entry: Entry) -> str:
 
 
 def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:
-    """Return the position from which the game resumes. Raises UserError in the same cases as `replay`."""
+    """Return the position from which the game resumes. Raise UserError in the same cases as `replay`."""
     *_, last = replay(header, entries, game)
     return last.state
 

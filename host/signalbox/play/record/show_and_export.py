@@ -32,7 +32,7 @@ COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns o
 
 
 class Position(TypedDict):
-    """A row for one entry and the position after it. The row may also have the keys of the game's public view."""
+    """A row about one entry and the position after it. It may also have the keys of the game's public view."""
 
     index: int  # the entry's number, or 0 at the start
     seat: int | None  # the seat that acted, or whose turn it was when chance did
@@ -64,7 +64,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     """Yield a row for the start and for each entry not taken back, including the keys of the game's public view.
 
     Until a game with hidden information is over, "?" replaces the hidden parts of actions, positions are "", and only
-    the last row has a turn and a view, because players may not look up earlier views. Raises UserError, with the number
+    the last row has a turn and a view, because players may not look up earlier views. Raise UserError, with the number
     of the entry, if an entry cannot be played.
     """
     check_not_redacted(record)
@@ -94,12 +94,12 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
     """
     check_not_redacted(record)
     state = initial_state(record.header, game or rules_of(record.header))
-    hidden = may_have_secrets(state) and not (record.is_finished or record.seed)
+    hidden = has_hidden_information(state) and not (record.is_finished or record.seed)
     yield from _rows_without_positions((entry for entry, _ in record.entries_after_gap), hidden=hidden)
 
 
 def rows_without_header(path: Path, intact: IntactLines) -> Iterator[RowAfterGap]:
-    """Return a row for each intact entry of a record that has lost its header, in the format of `rows_after_gap`.
+    """Yield a row for each intact entry of a record that has lost its header, in the format of `rows_after_gap`.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
@@ -116,20 +116,20 @@ def _rows_without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterat
         yield {"index": index, "seat": seat, "kind": kind, "at": at, "action": action, "behind": True}
 
 
-def may_have_secrets(state: State) -> bool:
+def has_hidden_information(state: State) -> bool:
     """Return whether this game has hidden information, which its records may not show before the game is over."""
     return type(state).public_notation is not State.public_notation
 
 
 def is_secret(record: Record, last_state: State) -> bool:
     """Return whether `record`, which ends at `last_state`, may contain hidden information and must not be watched."""
-    return may_have_secrets(last_state) and not (is_over(last_state) or record.seed)
+    return has_hidden_information(last_state) and not (is_over(last_state) or record.seed)
 
 
 def _game_may_have_secrets(name: str) -> bool:
     rules = games.rules(name, games.board(name))
     options = rules.draw_options(rules.min_players, {}, lambda _: 0)
-    return may_have_secrets(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
+    return has_hidden_information(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
 
 
 def _secrecy_and_last_index(record: Record, game: Game) -> tuple[bool, int]:
@@ -144,7 +144,7 @@ def _secrecy_and_last_index(record: Record, game: Game) -> tuple[bool, int]:
 def export(path: Path, out: Path) -> Message | None:
     """Write the record at `path` to `out` as one JSON file; return the warning if the record is damaged.
 
-    Raises UserError if nothing can be read, or if `out` already exists or cannot be written.
+    Raise UserError if nothing can be read, or if `out` already exists or cannot be written.
     """
     record = read_record(path)
     data = export_data(record)
@@ -184,9 +184,9 @@ def export_data(record: Record) -> dict[str, object]:
 
 
 def _public_entries(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" for hidden information and for notes, which may quote entries after a repair."""
+    """Return the entries, with "?" for hidden information and for notes, which may quote hidden entries."""
     state = initial_state(record.header, game)
-    hides_notes = may_have_secrets(state)
+    hides_notes = has_hidden_information(state)
     texts = [SECRET if hides_notes and entry.kind == NOTE else apply_entry(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
 
@@ -295,7 +295,7 @@ def _describe_changes(before: dict[str, str], now: dict[str, str]) -> str:
 
 
 def _describe_location(name: str, places: str | None) -> str:
-    """Return a line of text that says that a colour or part is at `places`, or nowhere if `places` is None."""
+    """Return a line of text with the places of a colour or part; None means that it is nowhere."""
     colour = Message("colour", colour=name)
     if places is None:
         return _text(Message("records-nowhere", name=colour))

@@ -83,7 +83,7 @@ class Findings:
 def verify(record: Record, notes: Notes = Notes(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
     """Recompute all rolls in a finished game, and compare its record with the notes.
 
-    Raises UserError if the game is not over (so its seed is secret), if the record is damaged, if an entry is not
+    Raise UserError if the game is not over (so its seed is secret), if the record is damaged, if an entry is not
     legal, or if the notes are too short to prove anything.
     """
     if record.warning:
@@ -108,7 +108,7 @@ def verify(record: Record, notes: Notes = Notes(), game: Game | None = None) -> 
 
 
 def record_dice(record: Record) -> Dice:
-    """Return the dice of a finished game. Raises UserError if the record's seed is missing or invalid."""
+    """Return the dice of a finished game. Raise UserError if the record's seed is missing or invalid."""
     if not record.seed and record.is_finished:
         raise UserError(Message("proof-seed-lost"))
     if not record.seed:
@@ -210,7 +210,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 
 
 def _walk_entries(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
-    """Play the record on `state`. Before each entry, yield it, the rolls so far, and the entry that it takes back."""
+    """Play the record on `state`. Before each entry, yield it, earlier rolls, and the entry it takes back, if any."""
     played: list[Entry] = []
     rolled: list[int | None] = []  # for each played entry, the seat whose turn it was if it was a roll, otherwise None
     for entry in record.entries:
@@ -266,7 +266,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, notes: Notes) -
 
 
 def parse_digits(option: str, text: str) -> str:
-    """Return `text` in lowercase without spaces. Raises UserError unless it is at least MIN_DIGITS hex digits."""
+    """Return `text` in lowercase without spaces. Raise UserError unless it is at least MIN_DIGITS hex digits."""
     plain = "".join(text.split()).lower()
     if len(plain) < MIN_DIGITS or any(digit not in "0123456789abcdef" for digit in plain):
         raise UserError(Message("proof-digits", option=option, minimum=str(MIN_DIGITS)))
@@ -282,7 +282,7 @@ def _entries_message(numbers: list[int]) -> Message:
 
 
 def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
-    """Return the proof of each chance outcome, undone or not, by entry number. Raises UserError for illegal entries."""
+    """Return a proof for each chance outcome, even if undone, by entry number. Raise UserError for illegal entries."""
     dice: Dice | None = None
     with contextlib.suppress(UserError):  # the game is in progress or its end is lost, so every roll is "secret"
         dice = record_dice(record)

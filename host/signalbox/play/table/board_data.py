@@ -37,7 +37,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return light numbers, keyed by the name of a light, place (its first free spot), bay or part (its cells).
+        """Return the light numbers of every light, place (its first free spot), bay and part (their cells), by name.
 
         A spot whose sensor is ignored may be occupied, so it comes last. If spots share a sensor, the first ones count
         as occupied. Do not modify the result.
@@ -90,7 +90,7 @@ class Layout:
         return {bay: part for bay, part in read.items() if part is not None}
 
     def shows_parts(self, now: bytes, target: bytes) -> bool:
-        """Return whether each part in `target` closes a code reed, so that none is merely assumed to be there."""
+        """Return whether each bay with a part in `target` has a closed code reed, so that no part is assumed."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(target))
 
     def conflicting_reeds(self, bay: str, now: bytes, target: bytes) -> list[int]:
@@ -112,7 +112,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def part_frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return which (strand, end) of a part is over each cell of a bay, keyed by place; `side` is at the buffer."""
+        """Return the (strand, end) of a part over each cell of a bay, keyed by place, when `side` is at the buffer."""
         if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
             spots = {square: (strand, end) for strand, ends in enumerate(cells) for end, square in enumerate(ends)}
@@ -130,13 +130,13 @@ class Layout:
         return [spot for spot in taken if spot not in before] or taken
 
     def _occupied_squares(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """Return the occupied squares of a place; of squares that share a sensor, the first are taken."""
+        """Return the occupied squares of a place: the first ones if its squares share a sensor."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_per_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """Return the index of a place or, for a part, of a code reed that it closes in `readings`, or else NOWHERE."""
+        """Return the index of a place, or of a code reed that a part closes in `readings`; NOWHERE if there is none."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():

@@ -31,7 +31,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
-    """Carry out a button's current action. Raises UserError if the button is unknown or needs a game in progress."""
+    """Carry out a button's current action. Raise UserError if the button is unknown or needs a game in progress."""
     current = underlying_situation(situation(table, at))
     match button:
         case names.ROLL:
@@ -60,7 +60,7 @@ def play_completed_action(match: Match, at: float) -> None:
 
 
 def match_in_progress(table: Table, at: float) -> Match:
-    """Return the match. Raises UserError if it was ended early, or if something must be done before it can begin."""
+    """Return the match. Raise UserError if it was ended early, or if something must be done before it can begin."""
     if table.match is None:
         raise UserError(_not_begun_message(underlying_situation(situation(table, at))))
     if has_ended_early(table.match):
@@ -352,7 +352,7 @@ def _undo_action(table: Table, at: float, match: Match) -> None:
 
 
 def reassign_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    """Give a seat to a person (HUMAN) or the computer player named `kind`. Raises UserError if this is impossible."""
+    """Give a seat to a person (HUMAN) or the computer player named `kind`. Raise UserError if this is impossible."""
     match, seats = match_in_progress(table, at), table.config.seats
     if match.is_over:
         raise UserError(GAME_OVER)
@@ -368,7 +368,7 @@ def reassign_seat(table: Table, at: float, seat: str, kind: str) -> None:
 
 
 def end_game(table: Table, at: float) -> None:
-    """End the game without a winner. Raises UserError if it has not begun or is already over."""
+    """End the game without a winner. Raise UserError if it has not begun or is already over."""
     match = match_in_progress(table, at)
     if match.is_over:
         raise UserError(GAME_OVER)

@@ -192,7 +192,7 @@ def to_message(command: Command) -> dict[str, str]:
 
 
 def from_message(message: Mapping[str, str]) -> Command:
-    """Return the command that `to_message` encoded. Raises LookupError or TypeError for anything else."""
+    """Return the command that `to_message` encoded. Raise LookupError or TypeError for anything else."""
     fields = dict(message)
     return VERBS[fields.pop("do")](**fields)
 
@@ -200,7 +200,7 @@ def from_message(message: Mapping[str, str]) -> Command:
 def carry_out(table: Table, at: float, command: TableCommand) -> None:
     """Carry out a command at the table. `at` is the time in seconds on the driver's clock.
 
-    Raises UserError if this is impossible. For a button, the table's notice usually shows the reason instead.
+    Raise UserError if this is impossible. For a button, the table's notice usually shows the reason instead.
     """
     table.tally[INPUTS] += 1  # even a command that is refused halfway may have changed something
     if table.match is not None and not isinstance(command, PressButton | DisplayCommand):
@@ -225,7 +225,7 @@ def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
 
 
 def _end_interrupted_show(match: Match, at: float, command: TableCommand) -> bool:
-    """End the show that the command interrupts, if any. Return whether the command has no further effect."""
+    """End the light show that the command interrupts, if any. Return whether the command does nothing else."""
     show = match.decision.plan.show
     if show is None or isinstance(command, DisplayCommand):
         return False
@@ -308,7 +308,7 @@ def _choose(table: Table, at: float, text: str) -> None:
 
 
 def _choose_first_player(table: Table, text: str) -> None:
-    """Set who begins from text such as "first Ann". Raises UserError if the text is not one of the choices."""
+    """Set who begins from text such as "first Ann". Raise UserError if the text is not one of the choices."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
     first = find_seat(name.strip(), names)
@@ -363,7 +363,7 @@ def _accept_board(table: Table, at: float) -> None:
 def _contribute(table: Table, at: float, seat: str, text: str) -> None:
     """Add a seat's text to the seed for the dice, replacing any earlier text from that seat.
 
-    Raises UserError if the game has begun, if no person plays at the seat, if the text is empty or too long, or if
+    Raise UserError if the game has begun, if no person plays at the seat, if the text is empty or too long, or if
     pieces have already been laid out in a random layout, which a new seed would change.
     """
     people = {str(number): player for number, player in enumerate(table.config.seats) if player.is_human}
@@ -387,7 +387,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
 def chances_message(match: Match, seat: int, asker: int) -> Message:
     """Return a message with the seat's chance of winning, given what `asker` may know (SPECTATOR: public knowledge).
 
-    Raises UserError if no chances are available.
+    Raise UserError if no chances are available.
     """
     now = _percent(match, match.state, seat, asker)
     before = state_before_last_turn(match.state, seat)

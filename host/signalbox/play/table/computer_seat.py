@@ -56,7 +56,7 @@ class ComputerSeat:
         return max(waiting_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
-        """Roll, or show the action that the computer has chosen, to be played or carried out by the hands.
+        """Roll, or announce the chosen action, and play it unless the hands have to carry it out.
 
         Return False if the computer is still thinking. If an engine has failed, a person takes its seat.
         """

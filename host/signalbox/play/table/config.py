@@ -63,12 +63,12 @@ class TableConfig:
     layout: Layout = field(init=False)
 
     def __post_init__(self) -> None:
-        """Prepare the setups and the layout. Raises ValueError if the game forbids the options or number of seats."""
+        """Prepare the setups and the layout. Raise ValueError if the game forbids the options or number of seats."""
         self.draw_setups()
         self.layout = Layout(self.board)
 
     def draw_setups(self) -> None:
-        """Draw the options that nobody has chosen, such as who begins, and list the setups."""
+        """Draw the options that nobody has chosen, such as who begins; then set `setups`."""
         chosen = {"first": self.setups[0][0]["first"]} if self.is_first_chosen else {}
         drawn = self.dice.draw_options(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
@@ -86,7 +86,7 @@ class TableConfig:
 
 
 def wants_patterns(word: str) -> bool:
-    """Return whether `word` asks to show patterns ("yes") or not ("no"). Raises UserError for any other word."""
+    """Return whether `word` asks to show patterns ("yes") or not ("no"). Raise UserError for any other word."""
     if word not in (YES, NO):
         raise UserError(Message("patterns-unknown", choices=(typed_word(YES), typed_word(NO))))
     return word == YES

@@ -1,4 +1,4 @@
-"""The moves that put misplaced pieces right: which piece goes where, judging by colour, and in what order."""
+"""The moves that correct misplaced pieces: which piece goes where, based on colours, and in what order."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
@@ -117,7 +117,7 @@ class _PieceMove(NamedTuple):
 
 
 class _MoveCosts(NamedTuple):
-    """The costs of moving pieces. The moves in `ways`, which the rules require, cost next to nothing."""
+    """The costs of moving pieces. The moves in `ways`, which the rules require, are almost free."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
@@ -148,7 +148,7 @@ def find_fixes(
 
     A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
     the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
-    moves if they can. Unless pieces of one colour `are_alike`, a piece on another's goal moves on to its own.
+    moves if they can. Unless pieces of one colour `are_alike`, a piece on another's goal first moves to its own.
     """
     ways = _chained_moves(moves)
     surplus, missing, costs = _surplus(now, target), _surplus(target, now), _MoveCosts(layout.cost, ways)
@@ -179,7 +179,7 @@ def find_unnamed_fixes(layout: Layout, now: bytes, target: bytes) -> list[PieceF
 
 
 def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
-    """Return the moves, plus a combined move for each chain of pieces that each take the place of the piece ahead.
+    """Return the moves, plus a combined move for each chain in which each piece moves to the next piece's place.
 
     When a row moves up by one, the sensors read as if its last piece had gone to the front. The value of a combined
     move is the number of moves in it minus one; the value of a single move is 0.
@@ -275,7 +275,7 @@ def _nearest_pairing(sources: list[_PieceMove], goals: list[int | None], costs: 
 
 
 def _feasible_order(moves: list[_PieceMove], now: list[int], target: list[int], costs: _MoveCosts) -> list[_PieceMove]:
-    """Return the moves in a feasible order: pieces in the hand, then others by length, then moves in `costs.ways`.
+    """Return the moves in a feasible order: pieces in the hand first, then shortest first, with `costs.ways` last.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """

@@ -1,4 +1,4 @@
-"""Broken sensors: detected by flickering or through a question, then ignored until they are found to work again.
+"""Broken sensors: detected by their flickering or by a question, and ignored until they work again.
 
 When a sensor contradicts the players, the table asks whether the board looks as it should after one of the possible
 actions, or before any action. Every question is about the board, never about intentions, so that anyone can answer by
@@ -62,7 +62,7 @@ class ChatterWatch:
 
 
 class SensorQuestion(NamedTuple):
-    """A question that players answer by looking at the board. Confirm, or `choose` with `text`, means yes."""
+    """A question that players answer by looking at the board: yes by Confirm, or by `choose` with `text`."""
 
     text: str
     question: YesNoQuestion
@@ -182,7 +182,7 @@ class IgnoredSensors:
         return self._names[sensor]
 
     def sensor(self, name: str) -> int:
-        """Return the sensor with this name, ignoring case. Raises UserError if there is none."""
+        """Return the sensor with this name, ignoring case. Raise UserError if there is none."""
         found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
         if found is None:
             raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
@@ -272,7 +272,7 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Record whether a hand is holding something, if the board detects this; if it is, drop all questions.
+        """Record whether a hand is holding something, if the board detects it. If `is_held`, drop all questions.
 
         `magnets` is a bitmap of the sensors under magnets, or None if they are unknown. No question is asked about
         a sensor that agrees with `magnets`.
@@ -298,7 +298,7 @@ class Diagnosis:
         return self._apply_changes(at, [(sensor, self.ignored.current_kind(sensor)) for sensor in question.sensors], [])
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> Findings:
-        """Handle the players' report on a sensor. Raises UserError if the sensor does not exist or nothing changes."""
+        """Handle the players' report on a sensor. Raise UserError if the sensor does not exist or nothing changes."""
         sensor = self.ignored.sensor(name)
         if works != (sensor in self.ignored):
             name = self.ignored.name(sensor)

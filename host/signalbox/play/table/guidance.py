@@ -128,7 +128,7 @@ def correction_steps(decision: Decision, target: bytes, action: int | None) -> S
 
 
 def _is_carrying_out_action(decision: Decision, before: Goal | None) -> bool:
-    """Return whether the hands are carrying out an action that was chosen or begun, or that is a correction's goal."""
+    """Return whether the hands are carrying out an action that was chosen or begun, or that a correction leads to."""
     intended, action = decision.plan.intent.action, decision.plan.progress.action
     return action is not None and (before is None or action in (intended, before.action, decision.chosen_action))
 
@@ -184,7 +184,7 @@ def describe_contradictions(decision: Decision) -> str:
 
 
 def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
-    """Return whether to ask only for the lift at first, because pieces are not alike or the destination shows a value.
+    """Return whether to request only the lift at first, because pieces differ or the destination shows a value.
 
     Until the piece is lifted, its light shows which piece is meant, and the value at the destination stays visible.
     """
@@ -237,7 +237,7 @@ def is_unobservable(decision: Decision) -> bool:
 
 
 def lifted_places(decision: Decision) -> list[str]:
-    """Return the places where a piece that should be there is missing."""
+    """Return the places from which a piece is missing."""
     start, reading = decision.start, decision.reading
     missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
     return [decision.layout.board.places[i] for i in missing]
@@ -286,7 +286,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the places of unexpectedly lifted pieces: all of them after a long rest, else those requested back."""
+    """Return the places of unexpected lifts: all after a long rest, otherwise those with a requested return."""
     lifts = unexpected_lifts(decision)
     if not lifts:
         return []
@@ -295,7 +295,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
 
 def is_rest_relevant(decision: Decision) -> bool:
-    """Return whether a rest of LONG_REST_MS would matter, because a piece is lifted, or was shown and removed again."""
+    """Return whether a rest of LONG_REST_MS has any effect, as when a piece is lifted, or was shown and removed."""
     action, identity = decision.plan.progress.action, decision.identity
     is_shown = bool(decision.verdict.actions) or (action is not None and decision.plan.intent.action is not None)
     if is_shown and decision.is_right():

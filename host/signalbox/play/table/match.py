@@ -50,14 +50,14 @@ class Notice:
         self._kind = ""
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Show advice on correcting the board, until the board is correct or, unless it `stays`, the advice expires."""
+        """Show advice on how to correct the board, until this is done or, unless it `stays`, the advice expires."""
         self.show(at, message)
         self._kind = ADVICE
         if stays:
             self._until = inf
 
     def refuse(self, at: float, reason: Message) -> None:
-        """Show, until the table asks a question, why one of the game's own buttons has no effect."""
+        """Show why one of the game's own buttons has no effect, at most until the table asks a question."""
         self.show(at, reason)
         self._kind = REFUSAL
 
@@ -91,7 +91,7 @@ class Notice:
 
 
 class Way(NamedTuple):
-    """One way to play on: `action`, if any, counts as made, and the pieces are then arranged as `words` describes.
+    """One way to play on: count `action`, if any, as made, then arrange the pieces as `words` describes.
 
     `pieces` and `parts` list the differences from the game's position.
     """
@@ -104,7 +104,7 @@ class Way(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A proposal to play on from the readings `now`, put to each seat. Times are in seconds on the driver's clock."""
+    """A proposal to all `seats` to play on from the readings `now`. Times are in seconds on the driver's clock."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree
@@ -275,7 +275,7 @@ class Match:
             self._notice.show(at, message)
 
     def arrange(self, at: float, words: str) -> None:
-        """Play on from the arrangement that everyone has agreed to. Raises NotAllowedError if the rules forbid it."""
+        """Play on from the arrangement that everyone has agreed to. Raise NotAllowedError if the rules forbid it."""
         after = self.state.clone()
         after.arrange(words)
         entry = arrangement_entry(self.state, after, self.config, self.record)
@@ -410,7 +410,7 @@ def is_made_by_hand(input_kind: int) -> bool:
 
 
 def arrangement_entry(before: State, after: State, config: TableConfig, entries: Sequence[RecordEntry]) -> RecordEntry:
-    """Return the record entry for an arrangement by hand; `entries` are those before it."""
+    """Return the record entry for an arrangement by hand; `entries` are the earlier entries."""
     changes = config.messages.change_messages(*placement_changes(before, after, config.layout))
     return {
         "index": len(after.history),
@@ -427,7 +427,7 @@ def record_entry(
 ) -> RecordEntry:
     """Return the public record entry for an action or chance outcome about to be applied.
 
-    `entries` are those before it, and `line` is the game's message about it.
+    `entries` are the earlier entries; `line` is the game's message about the action.
     """
     say = join_messages(line, messages.news_message(state, action))
     return {

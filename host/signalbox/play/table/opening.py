@@ -66,13 +66,13 @@ class OpenTable:
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
-    """Return a table for a new game. Raises UserError if the game does not allow the options or the players."""
+    """Return a table for a new game. Raise UserError if the game does not allow the options or the players."""
     config = new_config(plan, now)
     return OpenTable(Table(config), config.board)
 
 
 def new_config(plan: NewGame, now: datetime) -> TableConfig:
-    """Return the configuration of a table for a new game. Raises UserError in the same cases as `new_table`."""
+    """Return the configuration of a table for a new game. Raise UserError in the same cases as `new_table`."""
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
@@ -111,10 +111,10 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
 def resumed_table(
     record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines | None = None
 ) -> OpenTable:
-    """Return the table for a game resumed from its record. It uses the game's own dice unless others are given.
+    """Return the table for a game resumed from its record, with the game's own dice unless `dice` is given.
 
     `engines` starts the engines; if one is missing, a person plays its seat. If the record is an export, or a copy that
-    lacks the seed, the game continues with new dice in a new record next to it. Raises UserError if no game can be
+    lacks the seed, the game continues with new dice in a new record next to it. Raise UserError if no game can be
     resumed.
     """
     journal = resume_journal(record, record.parent, Dice.from_system(), now)

@@ -50,7 +50,7 @@ def accept_answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_action_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Return whether the readings now agree with an action that the question implies, not with the decision's start."""
+    """Return whether the readings now match an action implied by the question, and no longer the decision's start."""
     if not decision.candidates or decision.plan.restoring:
         return False
     matches = [target for target in question.possible_readings if table.reading.fits(target)]
@@ -72,7 +72,7 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
 def propose_to_play_on(match: Match, at: float) -> None:
     """Ask whether to play on from the present board.
 
-    Raises UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
+    Raise UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
     correct, or if the arrangement is not a valid position in the game.
     """
     seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]

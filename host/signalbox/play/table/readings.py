@@ -65,7 +65,7 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def undetected_capacity(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many pieces each place may have besides those in `now`, or b"" if no place may have more.
+        """Return how many undetected pieces each place may have in addition to `now`, or b"" if there can be none.
 
         `unknown` is the number of ignored sensors at each place.
         """
@@ -140,7 +140,7 @@ class Reading:
         self.max_counts = bytes(map(min, self.max_counts, self._board.sensors.piece_capacity(~sensors)))
 
     def begin(self, start: bytes) -> None:
-        """Begin a new decision from the readings `start`, and reset the maximum readings."""
+        """Begin a new decision from the readings `start`, and reset `max_counts`."""
         self.start_bitmap = self.bitmap
         self.shared.begin(start)
         self.max_counts = bytes(map(max, start, self.now))
@@ -151,7 +151,7 @@ class Reading:
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
-        """Return how long the readings have certainly been unchanged, in milliseconds."""
+        """Return for how many milliseconds the readings are known to have been unchanged."""
         return round(max(0.0, min(at, self.certain_until) - self.changed_at) * 1000)
 
     def fits(self, target: bytes) -> bool:

@@ -53,7 +53,7 @@ class Display:
             self._first_scene = self._connection.scene_number
 
     def has_shown(self, scene: int) -> bool:
-        """Return whether the scene with this number showed the current decision, so that a press can refer to it."""
+        """Return whether a press made while this scene number was shown can refer to the current decision."""
         return self._is_current() and scene >= self._first_scene
 
     def _is_current(self) -> bool:
@@ -88,7 +88,7 @@ class IdentifiedPieces:
 
 
 class QuietCheck:
-    """A check that a quiet board is really at rest and still connected, made before the table relies on that."""
+    """Checks that a quiet board is really at rest and still connected before the table relies on it."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
@@ -107,7 +107,7 @@ class QuietCheck:
             self._connection.verify(now)
 
     def forget(self) -> None:
-        """Forget whether a longer rest is useful, so that this is determined afresh."""
+        """Discard the cached answer to whether a longer rest is useful."""
         self._rest_usefulness = (-1, False)
 
     def _useful_rest_s(self, at: float) -> float:
@@ -122,7 +122,7 @@ class QuietCheck:
 
 
 class Session:
-    """A Table connected to a board. `now` is in seconds on the driver's clock, on which the game began at `epoch`."""
+    """A Table connected to a board. `now` is in seconds on the driver's clock, which read `epoch` as the game began."""
 
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table
@@ -214,7 +214,7 @@ class Session:
             self.table.process_bitmap(self.at(now), self.table.reading.bitmap, self._pieces.release())
 
     def _may_change(self, at: float) -> bool:
-        """Return whether an input has not been handled yet, or the table's deadline has been reached."""
+        """Return whether an input is still unhandled or the table's deadline has been reached."""
         if self.table.tally[INPUTS] != self._handled_inputs:
             return True
         due = self.table.deadline()

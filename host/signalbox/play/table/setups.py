@@ -32,7 +32,7 @@ def option_lines(config: TableConfig) -> list[Message]:
 
 
 def first_player_question(config: TableConfig) -> Message | None:
-    """Return the message asking who begins, or None if people are not asked or the rules draw lots."""
+    """Return the message asking who begins, or None if people are not asked or the rules decide by lot."""
     return config.option_words.first_seat_question if config.asks_who_begins else None
 
 
@@ -49,7 +49,7 @@ def waits_for_people(config: TableConfig) -> bool:
 
 
 def first_seat(config: TableConfig) -> int:
-    """Return the seat that begins or, while that is undecided, the seat on offer."""
+    """Return the seat that begins or, while this is undecided, the seat now proposed."""
     return int(config.setups[0][0]["first"])
 
 
@@ -60,6 +60,6 @@ def choose_first_seat(config: TableConfig, seat: int) -> None:
 
 
 def offer_first_seat(config: TableConfig, seat: int) -> None:
-    """Offer this seat as the one to begin."""
+    """Propose that this seat should begin."""
     for options, _ in config.setups:
         options["first"] = seat

@@ -1,6 +1,6 @@
 """The situation at a table, one of the classes below, derived from the table's state in a single place.
 
-Message, lights, snapshot and buttons match on it exhaustively, so that a missing case is a type error.
+The message, lights, snapshot and buttons handle every class, so that the type checker reports a missing case.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 class LayingOut(NamedTuple):
-    """The board has to be laid out. `options` and `target` (readings) are those of the setup nearest to it."""
+    """The board has to be laid out. `options` and `target` (readings) describe the setup nearest to the board."""
 
     options: Options
     target: bytes
@@ -52,7 +52,7 @@ class LayingOut(NamedTuple):
 
 
 class FirstPlayerQuestion(NamedTuple):
-    """The board is laid out, and people have to decide who begins; `seat` is the seat on offer."""
+    """The board is laid out, and people have to decide who begins; `seat` is the seat now proposed."""
 
     question: Message
     seat: int
@@ -111,7 +111,7 @@ class Confirming(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """Several actions look the same to the sensors, and the players have to choose one; `action` is the one shown."""
+    """Several actions look the same to the sensors, and the players have to choose one; `action` is now shown."""
 
     match: Match
     action: int
@@ -157,7 +157,7 @@ class GameOver(NamedTuple):
 
 
 class ShowingPath(NamedTuple):
-    """The path of the next action or, if `is_repeat`, of a past one is shown. `behind` is the situation afterwards."""
+    """The path of the next (or, if `is_repeat`, a past) action is shown. `behind` is the situation afterwards."""
 
     match: Match
     stage: Stage
@@ -193,7 +193,7 @@ def situation(table: Table, at: float) -> Situation:
 
 
 def underlying_situation(situation: Situation) -> AtTheTable:
-    """Return the situation at the table, ignoring a running show, an open menu or a lost connection."""
+    """Return the situation at the table, ignoring a path being shown, an open menu or a lost connection."""
     return situation.behind if isinstance(situation, Offline | InMenu | ShowingPath) else situation
 
 
@@ -278,7 +278,7 @@ def _layout(table: Table, is_stalled: bool) -> LayingOut:
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
-    """Return the fault of the lifted part if any stray place belongs to one of its code reeds, otherwise None."""
+    """Return the fault of the lifted part that has a code reed among `strays`, or None if there is no such part."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
     faults = layout.part_faults(match.reading.assumed_readings(start), start) if reeds else []

@@ -115,7 +115,7 @@ class Table:
         self._start_match(at, RecordedGame(journal, self.config.rules.start(len(self.config.seats), options)))
 
     def note_link(self, at: float, reason: Message | None) -> None:
-        """Record that the board is responding (None), or the `reason` why it has stopped."""
+        """Record why the board has stopped responding, or that it is responding (None)."""
         self.reading.offline_reason = reason
         if reason is not None:
             self.menu = None
@@ -221,7 +221,7 @@ class Table:
     # Helpers.
 
     def _find_deadline(self) -> float | None:
-        """Return when `tick` is due, disregarding the notice. Only an input can change the result."""
+        """Return when `tick` is due, ignoring the notice. The result is valid until the next input."""
         times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
         if reading.is_known and not self.is_over:

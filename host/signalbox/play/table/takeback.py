@@ -57,8 +57,8 @@ def shows_position_before(match: Match) -> bool:
 def is_returned_by_program(match: Match, fix: PartFault | PieceFix) -> bool:
     """Return whether the program puts this piece or part back on its own, because the program moved it.
 
-    The first action taken back was a person's. That person puts back the part that it moved, and any piece that is
-    in a hand or still where the action left it.
+    The first action taken back was a person's. That person puts back the part that the action moved, and
+    its piece if this is in a hand or still where the action left it.
     """
     if not (match.config.has_virtual_hands and match.decision.plan.restoring and len(match.undone_actions) > 1):
         return False
@@ -149,7 +149,7 @@ def _is_by_person(match: Match, number: int) -> bool:
 
 
 def find_matching_history(state: State, max_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
-    """Return how many actions to take back, and which ones to play instead, so that the position matches the board.
+    """Return how many actions to take back, and which to play instead, so that the position matches the board.
 
     The search takes back as few actions as possible, at most `max_undo`, and plays only actions by hand. Return None if
     no position matches, if several match, or if none of the first MAX_SEARCHED positions matches.

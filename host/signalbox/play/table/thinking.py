@@ -60,7 +60,7 @@ class Engine(Protocol):
     typed: str  # the engine as typed by the user
 
     def __call__(self, state: State, random: Random, /) -> int:
-        """Return an action for `state`, which agrees with what the seat knows. Raises UserError if the engine fails."""
+        """Return an action for `state`, which the seat considers possible. Raise UserError if the engine fails."""
 
     def begin(self, options: Options, /) -> None:
         """Begin or resume the game with a full set of options."""

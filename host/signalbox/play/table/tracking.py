@@ -56,7 +56,7 @@ class World(NamedTuple):
 
 
 def lift_piece(world: World, place: int, at: float, maximum: int) -> list[World]:
-    """Return the possible worlds after a lift from a place, or just `world` if at most `maximum` pieces are there."""
+    """Return the possible worlds after a lift from a place, or [world] if the place has at most `maximum` pieces."""
     if len(world.placement[place]) <= maximum:
         return [world]
     return [
@@ -118,7 +118,7 @@ def subtract(one: Iterable[str], other: Iterable[str]) -> list[str]:
 
 
 def merge_worlds(worlds: Iterable[World]) -> list[World]:
-    """Return the distinct worlds or, if there are too many, a single one where the pieces that differ are unknown."""
+    """Return the distinct worlds or, if there are too many, one world in which differing pieces are unknown."""
     distinct = list(dict.fromkeys(worlds))
     return distinct if len(distinct) <= MAX_WORLDS else [_blur_worlds(distinct)]
 
@@ -141,7 +141,7 @@ class Agreement(Enum):
 
 
 class _Readings(NamedTuple):
-    """Readings, the places where they have changed, and the decision that was being made then."""
+    """Readings, the places where they have changed, and the decision during which they arrived."""
 
     at: float
     now: bytes
@@ -191,7 +191,7 @@ class Movements:
         return worlds
 
     def _put_down(self, world: World, place: int, readings: _Readings) -> list[World]:
-        """Return the possible worlds after a piece is put down on a place, or just `world` if none is missing there."""
+        """Return the possible worlds after a piece is put down on a place, or [world] if no piece is missing there."""
         if len(world.placement[place]) >= readings.now[place]:
             return [world]
         put_back = [loose for loose in world.loose if loose.place == place and readings.at - loose.at <= SAME_PIECE_S]
@@ -250,15 +250,15 @@ class Movements:
         return self.piece_counts.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
     def _entry_colours(self, world: World, crossings: Crossings) -> list[str]:
-        """Return the colours that an action brings onto the board, else all colours off the board, else all colours."""
+        """Return the colours that an action may bring in, or else all colours off the board, or else all colours."""
         entering = set().union(*crossings.entering_colours.values())
         remaining = [colour for colour in self.piece_counts if self._is_off_board(world, colour)]
         return [colour for colour in remaining if colour in entering] or remaining or list(self.piece_counts)
 
     def _is_laid_aside(self, loose: LoosePiece, world: World, readings: _Readings, place: int | None) -> bool:
-        """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
+        """Return whether `loose` was leaving the board and was laid aside before the piece now put down was picked up.
 
-        `place` is where the latter is put down, or None if that does not matter.
+        `place` is where the other piece is put down, or None if this does not matter.
         """
         exits = readings.crossings.exit_places
         is_leaving = loose.is_leaving or loose.place in exits
@@ -268,7 +268,7 @@ class Movements:
         return is_leaving and min(later, default=readings.at if is_another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_laid_aside(self, loose: LoosePiece, readings: _Readings) -> bool:
-        """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
+        """Return whether a piece that was in the wrong place was lifted so long ago that it may be anywhere."""
         return readings.at - loose.at > ASIDE_S and loose.colour not in readings.target[loose.place]
 
     def _has_ridden(self, loose: LoosePiece, place: int, at: float) -> bool:
@@ -494,7 +494,7 @@ class PieceTracker:
     # Helpers.
 
     def _nearest_world(self, worlds: list[World], target: Placement) -> World:
-        """Return the first world among those that differ from `target` in the fewest places, then pieces."""
+        """Return the first world that differs from `target` in the fewest places and then the fewest pieces."""
 
         def differences(world: World) -> tuple[int, int]:
             now = world.placement
@@ -561,7 +561,7 @@ class PieceTracker:
     def _tidy(self, world: World, target: Placement) -> World:
         """Return the world with the pieces of `target` on every place where the readings do not contradict them.
 
-        A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left. Pieces
+        A lifted piece that is not missing anywhere is leaving the board or, if lifted long ago, has left it. Pieces
         that still belong on the board are matched before pieces of the same colour that are leaving it.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
@@ -666,7 +666,7 @@ class Identity:
         return self._passed_by_action[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
-        """Return whether the pieces may, but need not, already be where the action puts them."""
+        """Return whether it is uncertain if the pieces are already where the action puts them."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
     def _agreement(self, action: int | None = None) -> Agreement:
@@ -674,7 +674,7 @@ class Identity:
         return self._whereabouts.agreement(self.wanted_placement(action))
 
     def ask_about_pieces(self, action: int | None, readings: bytes) -> bool:
-        """Ask about uncertain pieces on a board that looks right for `action`. Return whether a new doubt arises."""
+        """Ask about uncertain pieces on a board that looks right for `action`. Return whether the question is new."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -761,7 +761,7 @@ class Identity:
         self._end_doubt()
 
     def accept_doubted_placement(self) -> None:
-        """Assume that the pieces are where the question says, because a player has confirmed this."""
+        """Assume the placement described by the current question, because a player has confirmed it."""
         if self.doubt is not None:
             is_right = self.doubt.placement == self.wanted_placement(self.doubt.action)
             self._whereabouts.assume(self.doubt.placement, is_at_rest=is_right)

@@ -126,7 +126,7 @@ class LessonTable(Table):
         self._decision_shown: Decision | None = None  # the decision at which the next step was shown
 
     def advance(self, at: float) -> None:
-        """Advance the table until the lesson is over, take back departures from it, and show the next step."""
+        """Until the lesson is over, advance the table, take back departures, and show the lesson's next step."""
         if self.current_info()["is_over"]:
             self.tally[INPUTS] += 1
             self._ticked_at = at
@@ -218,7 +218,7 @@ def has_lesson(game: str, board: str = "") -> bool:
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
-    """Return the table of a lesson for the first of `names`, saved in `record`. Raises UserError if none has one."""
+    """Return a table where `names[0]` takes the lesson, saved in `record`. Raise UserError if there is no lesson."""
     lesson_board = load(board or games.entry(game).board)
     board_lesson = find_lesson(game, lesson_board)
     if board_lesson is None:

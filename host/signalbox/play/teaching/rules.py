@@ -37,7 +37,7 @@ def rules_info(game: str) -> Rules | None:
 
 
 def picture_info(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
-    """Return the data for a picture of the position. Raises NotAllowedError if the picture's action is not legal."""
+    """Return the data for a picture of the position. Raise NotAllowedError if the picture's action is not legal."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
     layout = picture_of(tabletop)

@@ -157,9 +157,9 @@ class TracedConnection(Connection):
 def new_log(folder: Path, game: str, began: datetime) -> LineLog | None:
     """Return a new log in `folder`, or None, with a warning in the program's log, if it cannot be created.
 
-    The oldest logs beyond LOGS are deleted, but not logs that a running program is writing, nor the first
-    UNDER_WAY_BYTES of logs of unfinished games. Only the user can read the new file, because it contains choices made
-    on seats' own pages.
+    The oldest logs beyond LOGS are deleted, except logs that a running program is writing and up to UNDER_WAY_BYTES
+    of logs of unfinished games. Only the user can read the new file, because it contains choices made on seats' own
+    pages.
     """
     path = folder / f"{next_number(list_logs(folder))}-{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
     try:
@@ -207,7 +207,7 @@ def list_logs(folder: Path) -> list[Path]:
 
 
 def logged_record_path(path: Path) -> Path | None:
-    """Return the path of the record of the game logged at `path`, or None if it never began or this is not a log."""
+    """Return the path of the record of the game logged at `path`, or None if no game began or the file is not a log."""
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file):
             if number == 0 or line.startswith('["record"'):
@@ -272,7 +272,7 @@ class RunLog:
 def parse_log(text: str, name: str) -> RunLog:
     """Return the run described by a log, ignoring an incomplete last line.
 
-    Raises UserError, which names the log, if the text is not a valid log.
+    Raise UserError, which names the log, if the text is not a valid log.
     """
     first, *rest = text.split("\n")
     if rest and rest[-1]:

@@ -178,6 +178,6 @@ def log_commands(table: Table, log: LineLog) -> SendCommand:
 
 
 def _log_draw(table: Table, log: LineLog, command: Command) -> None:
-    """Log the options and the key that a contribution to the dice results in, since logs do not contain the seed."""
+    """Log the options and the key that result from a contribution to the dice, since logs do not contain the seed."""
     if isinstance(command, AddToSeed):
         log.note("drawn", fixed_options(table), table.config.dice.players_key.hex())

@@ -109,7 +109,7 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 
 def last_ways(match: Match) -> list[Way]:
-    """Return the paths of the last consecutive moves by a single seat."""
+    """Return the paths of the latest moves that one seat made in a row."""
     return [effect_way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
@@ -131,7 +131,7 @@ def _path_marks(effect: Effect) -> list[Mark]:
 
 
 def _end_marks(effect: Effect, role: int) -> list[Mark]:
-    """Return the mark at the end of a piece's path; a crash is marked at its light."""
+    """Return the mark at the end of a piece's path or, if it crashes, at the light of the crash."""
     if effect["crash"]:
         return [_mark(effect["light"], game.CRASH, effect["colour"])]
     return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
@@ -186,7 +186,7 @@ def lights_of(
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
     `numbers` maps the name in a mark to its lights; marks without an entry are ignored. `colours` maps a colour's name
-    to 0xRRGGBB. If a mark requests nothing and its colour is in `signatures`, its light blinks that number of times.
+    to 0xRRGGBB. A mark that requests nothing blinks `signatures[colour]` times if its colour is in `signatures`.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:
@@ -250,7 +250,7 @@ def _marks(table: Table, situation: situations.Offline | situations.ShowingPath 
 
 
 def _add_dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks, adding those of the last dice if they are missing, because dice are always shown."""
+    """Return `marks`. If none is for dice, add the marks of the last roll, because dice are always shown."""
     if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
     last = _after_last_roll(match)
@@ -258,7 +258,7 @@ def _add_dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def game_over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """Return the marks at a game's end: the game's own, the winners' seats, and a light that runs over their pieces."""
+    """Return the marks at a game's end: the game's marks, the winners' seats, and a light running over their pieces."""
     seats, winners = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(game.SPECTATOR)["pieces"]:
@@ -273,7 +273,7 @@ def game_over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark
 
 
 def _play_marks(match: Match, shown_action: int | None) -> list[Mark]:
-    """Return the game's marks, the path for the hands' next step or for a hint, and the piece of the option shown."""
+    """Return the game's marks, the path of the next step or of a hint, and the piece that the shown option moves."""
     decision = match.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
@@ -425,7 +425,7 @@ def _fault_marks(match: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _marked_spots(match: Match, fix: PieceFix) -> list[str]:
-    """Return the square of the newest piece on `fix.source`, or all occupied squares if players have to find it."""
+    """Return the newest piece's square on `fix.source` or, if the pieces there may differ, all occupied squares."""
     layout = match.config.layout
     if match.whereabouts.is_mixed(layout.index[fix.source]):
         return layout.occupied_spots(fix.source, match.reading)
@@ -434,7 +434,7 @@ def _marked_spots(match: Match, fix: PieceFix) -> list[str]:
 
 
 def _part_mark(match: Match, fix: PartFault) -> Mark:
-    """Return the mark for a bay that has to be cleared, or that needs a part, which may have to be turned round."""
+    """Return the mark that asks players to clear a bay, or to put a part there the right way round."""
     if fix.actual is not None or fix.expected is None:
         return _mark(fix.bay, game.MISPLACED, _part_colour(match, fix))
     return _part_side_mark(fix.bay, fix.expected[1], _part_colour(match, fix))

@@ -47,9 +47,9 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """Return the current message. A notice replaces its detail for a while or, during a fault or question, precedes it.
+    """Return the current message. A notice temporarily replaces its detail or, in a fault or question, precedes it.
 
-    When a seat's turn begins, the effects of others' actions on it come first in the detail. No text is repeated.
+    When a seat's turn begins, the detail first tells how other seats have affected it. No text is repeated.
     """
     text = _message(table, situation)
     notice, helps = table.notice.message, text.instruction.detail
@@ -66,7 +66,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _reports_message(match: Match) -> Message | None:
-    """Return how others have affected the seat to move since it last acted, or None if a computer is to move."""
+    """Return how other seats have affected the seat to move since it last acted, or None if a computer is to move."""
     events: list[Message] = []
     seat = match.state.turn()
     if match.is_over or match.is_computers_turn():
@@ -161,7 +161,7 @@ def _is_moved_by_program(match: Match) -> bool:
 
 
 def _show_instruction(showing: situations.ShowingPath) -> Instruction:
-    """Return the instruction during a show of a computer's next action, or of past actions."""
+    """Return the instruction shown with the path of a computer's next action, or of past actions."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.player_name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
@@ -177,7 +177,7 @@ def _watch_instruction(match: Match, action: int) -> Instruction:
 
 
 def _last_line(match: Match) -> Message | None:
-    """Return the line of the last record entry, for display while a computer plays, or None if it has none."""
+    """Return the last record entry's line, to show while a computer plays, or None if there is no line."""
     return match.record[-1]["say"] if match.record else None
 
 
@@ -286,12 +286,12 @@ def _end_squares(match: Match, action: int) -> tuple[str, ...]:
 
 
 def _squares(step: Step) -> tuple[str, ...]:
-    """Return a piece's present square and destination, omitting either if it is not on the board; empty for a part."""
+    """Return the present square and the destination of a step's piece, if they are on the board; () for a part."""
     return tuple(square for square in (step.source, step.goal) if square) if isinstance(step, PieceFix) else ()
 
 
 def _layout_message(table: Table, situation: situations.LayingOut) -> TableMessage:
-    """Return the instruction for laying out the board or, once the parts are in place, about a piece in the way."""
+    """Return the instruction to lay out the board or, once the parts are in place, to remove a piece in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
@@ -335,7 +335,7 @@ def _is_roll_due(match: Match) -> bool:
 
 
 def _fault_reason(match: Match, fix: PieceFix, action: int | None) -> Objection | None:
-    """Return why a piece may not be at its new place or, if its colour is unclear, which pieces should be there."""
+    """Return why a piece is not allowed at its new place or, if its colour is unclear, which pieces belong there."""
     decision, messages = match.decision, match.config.messages
     square = fix.source or ("" if fix.colour else fix.goal)
     place = match.config.layout.index.get(square)

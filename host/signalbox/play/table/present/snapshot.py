@@ -161,7 +161,7 @@ def private_data(table: Table, seat: int) -> PrivateData:
 def seat_infos(
     messages: AnyMessages, state: State | None, view: View | None, turn: int | None, facts: FactsOf
 ) -> list[SeatInfo]:
-    """Return the seats, with `turn` as the current one. `facts` returns a seat's facts from the state and the view."""
+    """Return the seats, marking seat `turn` as current. `facts` returns a seat's facts from the state and the view."""
     return [
         {
             "name": seat.name,
@@ -301,7 +301,7 @@ def _may_press(match: Match, button: str) -> bool:
 
 
 def _button_choices(match: Match) -> list[Choice]:
-    """Return the acting seat's choices that use the game's own buttons. Even their existence can be secret."""
+    """Return the acting seat's choices made with the game's own buttons. Even whether there are any can be secret."""
     state = match.state
     return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
 
@@ -328,7 +328,7 @@ def _choices(table: Table) -> list[Choice]:
 
 
 def _answers(question: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
-    """Return the answers to `question`, the one shown: no, yes, or yes to one of the others."""
+    """Return the possible answers: no, yes to `question`, and yes to each question in `others`."""
     no = Message("question-none") if others else question.question.no
     instead = [(question.text, question.question.alternative) for question in others]
     answers = [(NO, no), (question.text, question.question.yes), *instead]
@@ -336,7 +336,7 @@ def _answers(question: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
 
 
 def _first_player_choices(table: Table) -> list[Choice]:
-    """Return a choice for each seat that could begin, if people are asked to decide this."""
+    """Return a choice for each seat that may begin, or [] if people are not asked who begins."""
     config = table.config
     if setups.first_player_question(config) is None:
         return []
@@ -347,7 +347,7 @@ def _first_player_choices(table: Table) -> list[Choice]:
 
 
 def _expected_bitmap(table: Table, at: float) -> int:
-    """Return a bitmap of the sensors that should be closed. If a place has several, closed ones are taken first.
+    """Return the bitmap of the sensors that should be closed, preferring sensors of a place that are already closed.
 
     A broken sensor keeps its present reading.
     """
