@@ -1,4 +1,4 @@
-"""The Sphinx configuration of the documentation site (`make docs`). Its search needs no server and no network."""
+"""The Sphinx configuration of the documentation site (`make docs`), whose search needs no server or network."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ def read(app: Sphinx, name: str, text: list[str]) -> None:
 
 
 def contents(index: str) -> str:
-    """Return a hidden table of contents for each heading of the index, with the pages linked below the heading."""
+    """Return a hidden toctree for each heading of the index, with the pages that are linked under that heading."""
     parts = re.split(r"^## (.+)\n", index, flags=re.MULTILINE)
     tables: list[str] = []
     listed: set[str] = set()

@@ -34,7 +34,7 @@ MYPY_BLOCK = "if MYPY:\n"
 FLAGS = ("--strict", "--follow-imports=silent", "--explicit-package-bases", "--namespace-packages")
 
 
-class CompiledRules(BuildHookInterface[Any]):
+class RulesCompilerHook(BuildHookInterface[Any]):
     """A build hook that hatchling calls before and after it packs a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -113,7 +113,7 @@ class _Writer:
         )
 
     def _labels(self, part: PlacedPart) -> Iterator[Node]:
-        """Yield the reference for the silkscreen and the value for people who assemble boards."""
+        """Yield a part's reference for the silkscreen, and its value for people who assemble boards."""
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
         layer = "F.SilkS" if part.part else "F.Fab"

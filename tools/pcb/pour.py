@@ -1,4 +1,4 @@
-"""Fills the zones wherever they are clear of other nets' copper, and connects each of their pads with four spokes."""
+"""Fills each zone wherever it is clear of other nets' copper, and connects it to its pads by four spokes each."""
 
 import math
 from collections.abc import Iterable, Sequence

@@ -1,1 +1,1 @@
-"""Playing in real time, with commands, a serial port, pages, a terminal and virtual hands."""
+"""Games in real time: real and virtual boards, pages, the terminal, the lobby, kiosks, replays and fault reports."""

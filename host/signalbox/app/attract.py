@@ -1,4 +1,4 @@
-"""Demo games, played on a virtual board while nobody is there. They are not recorded."""
+"""Demo games, played on a virtual board while nobody is using the kiosk. They are not recorded."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ async def start_board(board: Board, hands: Hands) -> World[Hands]:
 
 
 class AttractMode:
-    """Plays demo games in rotation at an unattended kiosk. Each run begins with the next game."""
+    """Plays demo games in rotation at an unattended kiosk. Each call of `run` continues the rotation."""
 
     def __init__(self, show_screen: ShowScreen) -> None:
         self._show_screen = show_screen
         self._next_index = 0
 
     async def run(self, game_names: Sequence[str], board: str | None, seats: Seats, mirror: MirrorLights) -> None:
-        """Play one game after another until cancelled. The pages that people hold in `seats` stay valid.
+        """Play one game after another until cancelled. The private pages of `seats` remain valid.
 
         `board` names the board to play on; if None, each game uses its own. `mirror` is called with the lights to show.
         """
@@ -84,7 +84,7 @@ class AttractMode:
 
 
 def _screen(open_table: OpenTable, seats: Seats) -> Screen[Any]:
-    """Return the game's screen. Commands from it only show that somebody is touching it."""
+    """Return the game's screen. Its commands change nothing in the game; the kiosk only counts them as touches."""
     from signalbox.web.viewer import Screen
 
     drawing = draw(open_table.board, open_table.table.config.messages.place_name)

@@ -49,7 +49,7 @@ class EveningSettings:
 
     @property
     def holders_path(self) -> Path:
-        """The file that stores who holds which seat's page. It is next to the records or the named record."""
+        """The file, beside the records or the named record, that stores who has which seat's private page."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
         return self.records / f"seats{PAGES_SUFFIX}"

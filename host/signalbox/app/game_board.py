@@ -65,13 +65,13 @@ class GameBoard:
         return None
 
     def save(self) -> None:
-        """Save the positions of all things with the game. Raises UserError when the disk is full."""
+        """Save the positions of all things with the game. Raise UserError when the disk is full."""
 
     def reset_layout(self) -> None:
         """Move all pieces and parts to the starting position, which may have changed with the seed of the dice."""
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Carry out a command from a page's hand. Raises UserError if this is not possible."""
+        """Carry out a command from a page's hand. Raise UserError if this is not possible."""
         raise UserError(Message("board-is-real"))
 
     def put_back(self, page: Hashable) -> None:
@@ -196,8 +196,8 @@ class ScreenBoard(GameBoard):
 class HeldThing(NamedTuple):
     """A piece or part that a page picked up at `origin`, which is a square, HAND or a bay.
 
-    `had_piece` is true if the game's position had a piece at `origin`. `pick_up_count` is how often the tabletop has
-    counted the thing as picked up, including this time; a higher count later means that a computer has picked it up.
+    `had_piece` is true if the game's position had a piece at `origin`. `pick_up_count` is how often the thing had been
+    picked up, including this time; if the tabletop's count is now higher, a computer has picked the thing up since.
     """
 
     page: Hashable
@@ -221,7 +221,7 @@ class PageHands:
         return any(self._is_in_hand(thing) for thing in self._held)
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Carry out a command from a page's hand. Raises UserError if this is not possible.
+        """Carry out a command from a page's hand. Raise UserError if this is not possible.
 
         A thing that cannot be put down where it was released returns to where it was picked up.
         """

@@ -91,7 +91,7 @@ def start_engines(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, E
 def restart_engines(engines: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
     """Start and return these engines for a resumed game. Engines that only the record names are not started.
 
-    Raises UserError as `start_engines` does, or if a named seat does not exist.
+    Raise UserError as `start_engines` does, or if a named seat does not exist.
     """
     players = [*seats]
     names = [seat.name for seat in seats]
@@ -124,7 +124,7 @@ def new_game(
 ) -> OpenTable:
     """Open a table for a new game with `players` seats. Computers take the seats that `seats` does not name.
 
-    `initial_state` is additional state for the journal. Raises UserError if the settings contradict each other.
+    `initial_state` is additional state for the journal. Raise UserError if the settings contradict each other.
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     all_seats, remark = fill_seats(_rules(game, description), seats, players)
@@ -154,7 +154,7 @@ def new_demo_game(
     *,
     patterns: bool = False,
 ) -> OpenTable:
-    """Open a table for a new demo game, with its options in the journal. Raises UserError as `new_game` does."""
+    """Open a table for a new demo game, with its options in the journal. Raise UserError as `new_game` does."""
     seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
     options = with_first_seat(options, seats)
@@ -173,7 +173,7 @@ def resume_game(
     """Resume the game in a record, or the newest unfinished game in a folder, by default the user's own folder.
 
     If `demo` is true, only demo games are resumed; otherwise, demo games in a folder are ignored. If `game` is given,
-    only that game is resumed. Each engine plays the seat with its name. Raises UserError if there is no such game.
+    only that game is resumed. Each engine plays the seat with its name. Raise UserError if there is no such game.
     """
     wanted_game = "" if game is None else games.resolve_name(game)
 

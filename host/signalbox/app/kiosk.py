@@ -37,7 +37,7 @@ class Kiosk:
 
 
 class TouchDetector:
-    """Detects whether anybody is there. `touch` must be called whenever somebody does something."""
+    """Detects whether anybody is using the kiosk. `touch` must be called whenever somebody does something."""
 
     def __init__(self) -> None:
         self._touched = asyncio.Event()
@@ -76,13 +76,13 @@ def resume_interrupted_game(folder: Path, warn: Tell) -> OpenTable | None:
 
 
 def mark_in_progress(open_table: OpenTable) -> None:
-    """Mark a resumed game as in progress at the kiosk. Raises UserError when the disk is full."""
+    """Mark a resumed game as in progress at the kiosk. Raise UserError when the disk is full."""
     if open_table.table.journal is not None:
         open_table.table.journal.set_state(_KIOSK, _IN_PROGRESS)
 
 
 def mark_abandoned(open_table: OpenTable) -> None:
-    """Mark a game as abandoned, unless it is over. Raises UserError when the disk is full."""
+    """Mark a game as abandoned, unless it is over. Raise UserError when the disk is full."""
     if open_table.table.journal is not None and not open_table.table.is_over:
         open_table.table.journal.set_state(_KIOSK, _ABANDONED)
 
@@ -137,7 +137,7 @@ WantedBy=default.target
 
 
 def _quote(arg: str) -> str:
-    """Return a command-line argument quoted for systemd. Raises UserError if it contains a line break."""
+    """Return a command-line argument quoted for systemd. Raise UserError if it contains a line break."""
     if "\n" in arg:
         raise UserError(Message("kiosk-line-break"))
     escaped = arg.replace("%", "%%").replace("$", "$$")

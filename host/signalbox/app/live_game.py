@@ -101,7 +101,7 @@ class GameEnd:
         return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, now)
 
     def update(self, now: float) -> None:
-        """Record when the end of the game is first shown. Leave the game if somebody has chosen to in the menu."""
+        """Note when the game's end is first shown. Decide what is next if `stops_when_over` or the menu requires it."""
         if self._ended_at is None and self.has_ended(now):
             self._ended_at = now
         if self.stops_when_over and self._table.is_over:
@@ -149,13 +149,13 @@ class GamePages:
         return f"/replay/{quote(self._records.share(journal.path))}"
 
     def publish(self, snapshot: GameSnapshot, scene: list[Entry]) -> None:
-        """Publish a snapshot to everybody and the private parts to the seats, and mirror the lights."""
+        """Send the snapshot to all pages and each seat's private state to its own page, and mirror the lights."""
         self._mirror(scene)
         if self.hub is not None:
             self.hub.publish(snapshot, self.seat_pages.private_states(), self.seat_pages.table_part())
 
     def save(self) -> None:
-        """Give pages to newly seated people, and save the pages' keys. Raises UserError if saving fails."""
+        """Give pages to newly seated people, and save the pages' keys. Raise UserError if saving fails."""
         self.seat_pages.update()
         self.seat_pages.save()
 
@@ -232,7 +232,7 @@ class LiveGame:
     def command(self, command: commands.Command, page: Viewer | None = None) -> None:
         """Carry out a command from a page, or from the terminal if `page` is None.
 
-        Raises UserError if this is not possible.
+        Raise UserError if this is not possible.
         """
         if self.game_end.is_decided:
             raise UserError(Message("game-is-left"))

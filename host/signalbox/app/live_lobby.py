@@ -132,7 +132,7 @@ class LiveLobby:
             await self._wake.wait()
 
     def open_new_game(self) -> OpenTable:
-        """Open the game that was set up. Raises UserError if it cannot be opened."""
+        """Open the game that was set up. Raise UserError if it cannot be opened."""
         setup, settings, patterns = self.visit.setup, self._settings, self.visit.patterns
         options, record, board = parse_options(setup.options), settings.next_record, setup.board_name
         return game_start.new_game(
@@ -142,7 +142,7 @@ class LiveLobby:
     def open_lesson(self, folder: Path) -> OpenTable:
         """Open the chosen game's lesson for the first person at the table, with its record in `folder`.
 
-        Raises UserError if it cannot be opened.
+        Raise UserError if it cannot be opened.
         """
         setup = self.visit.setup
         people = sorted(setup.seats, key=lambda seat: not seat.is_human)

@@ -61,7 +61,7 @@ class LobbyTerminal:
     def parse(self, line: str) -> commands.StartCommand | None:
         """Return the command for a line, or None if the line is empty or has already been carried out.
 
-        Raises UserError for an unknown command, with a list of the available ones.
+        Raise UserError for an unknown command, with a list of the available ones.
         """
         text = " ".join(line.split())
         if not text:
@@ -105,7 +105,7 @@ class LobbyTerminal:
                 return commands.ChooseGame(find_word(text, self._visit.games, self.help()))
 
     def _set_option(self, text: str) -> commands.SetOption:
-        """Return the command that sets an option. "2" gives option 2 its next value; "repair=yes" names the value."""
+        """Return the command that sets an option. "2" moves option 2 to its next value; "repair=yes" sets a value."""
         option, separator, value = text.partition("=")
         if separator:
             return commands.SetOption(option, match_word(value, _YES_NO) or value)

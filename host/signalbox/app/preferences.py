@@ -103,7 +103,7 @@ def default_voice_folder() -> Path:
 
 
 def resolve_patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
-    """Save and return `choice`, which is whether colours also have patterns (P14). If None, return the saved choice."""
+    """Save and return `choice`: whether colours also have patterns (P14). If it is None, return the saved choice."""
     saved = _read(path, tell)
     if choice is None:
         return saved.get(PATTERNS) is True
@@ -112,7 +112,7 @@ def resolve_patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
 
 
 def resolve_pace(choice: str | None, path: Path, tell: Tell) -> Pace:
-    """Save `choice`, a name in `PACES`, and return the computers' pace. If it is None, return the saved pace."""
+    """Save `choice`, a name in `PACES`, and return the computers' pace. If `choice` is None, return the saved pace."""
     saved = _read(path, tell)
     if choice is None:
         return PACES.get(str(saved.get(PACE)), NORMAL)

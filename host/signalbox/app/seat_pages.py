@@ -89,7 +89,7 @@ class SeatPages:
                 self.seats.add_seat(number, seat.name)
 
     def save(self) -> None:
-        """Save the hashes of the keys with the game once it has a record. Raises UserError if this fails."""
+        """Save the hashes of the keys with the game once it has a record. Raise UserError if this fails."""
         journal, text = self._table.journal, self.seats.to_text()
         if journal is not None and text != self._saved_keys:
             journal.set_state(KEYS, text)
@@ -134,7 +134,7 @@ class SeatPages:
         return match
 
     def _press(self, now: float, seat: int, command: commands.PressButton) -> None:
-        """Press one of the game's buttons. Raise UserError for a refusal, because the table would show it to all."""
+        """Press one of the game's buttons. Raise UserError if it is refused, so that only this seat sees the reason."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

@@ -49,7 +49,7 @@ _YES_NO = ("yes", "no")
 def switch_language(text: str) -> None:
     """Switch to the language with this tag or native name, and save it as --lang does.
 
-    Call this function from a running event loop; saving does not block it. Raises UserError for an unknown language.
+    Call this function from a running event loop; saving does not block it. Raise UserError for an unknown language.
     """
     tags = (tag for tag in SPOKEN if normalise(catalogue(tag).text(Message("language-name"))) == normalise(text))
     chosen = next(tags, None) or best_language(text)
@@ -145,7 +145,7 @@ class Terminal:
     def parse(self, line: str) -> commands.Command | None:
         """Return the command for a line, or None if the line is empty or has already been carried out.
 
-        Raises UserError for an unknown command, with a list of the most common ones.
+        Raise UserError for an unknown command, with a list of the most common ones.
         """
         text = " ".join(line.split())
         if text == ALL_WORDS:

@@ -92,7 +92,7 @@ def _cells_of(bay: Bay, common: CommonTables) -> list[list[Square]] | None:
 
 
 def _bay_shape(across: Point, along: Point) -> tuple[float, ...]:
-    """Return a bay's step lengths and the side of its exits. Parts fit only into bays with the same values."""
+    """Return a bay's step lengths and the side of its exits. Bays take the same parts only if these are equal."""
     cross_product = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, cross_product)
 

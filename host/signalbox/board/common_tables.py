@@ -19,7 +19,7 @@ SPOT = 0.25  # steps; two things closer than this are at the same spot
 
 
 class Numbering:
-    """The sensor or light numbers of a board, from 0 without gaps. Only squares of one place may share a number."""
+    """The sensor or light numbers of a board, from 0 without gaps. A number may be shared only within a place."""
 
     def __init__(self, chain: str, limit: int) -> None:
         self._chain = chain
@@ -171,7 +171,7 @@ def _join_pin_ranges(names: Sequence[str]) -> tuple[Text, ...]:
 
 
 def _check_other_pins(table: TomlTable, scan: str) -> None:
-    """Report pins that a scanner of the kind `scan` does not use, although another kind does."""
+    """Report each pin in the table that is not for a scanner of the kind `scan` but for another kind."""
     own_uses = (*SINGLE[scan], *LISTS[scan])
     for other in SINGLE:
         for use in (*SINGLE[other], *LISTS[other]):

@@ -69,7 +69,7 @@ def dashed_board_names() -> tuple[str, ...]:
 
 
 def board_files() -> dict[str, Path]:
-    """Return the path of each board's description, keyed by name. `unavailable_boards` reports missing ones."""
+    """Return the path of each board's description, keyed by name. `unavailable_boards` says which are left out."""
     return _find_boards()[0]
 
 

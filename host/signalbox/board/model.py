@@ -15,7 +15,7 @@ WHITE = "W"  # the separate white channel, which shows all greys; see docs/board
 
 
 def to_rgb(data: bytes, order: str) -> bytes:
-    """Convert `data`, with one byte per light for each letter of `order`, to R, G, B. White raises all three."""
+    """Convert `data`, with one byte per light for each letter of `order`, to R, G, B, with white as a minimum."""
     width = len(order)
     rgb = bytearray(3 * (len(data) // width))
     for channel, colour in enumerate("RGB"):
@@ -110,7 +110,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Power:
-    """Currents in mA: what a PC's port and a supply may deliver, and what a white light and all dark lights draw.
+    """Currents in mA: limits for a PC's port and for a supply, the current of one white light, and of all dark lights.
 
     If nothing may be drawn from the port (`budget_ma` is 0), the lights always have their own supply.
     """
@@ -183,7 +183,7 @@ class SensorMap:
     shared: dict[int, int]  # the number of squares per shared sensor
 
     def name(self, sensor: int) -> str:
-        """Return the name of a sensor, such as ``sensor 7`` if it is unused."""
+        """Return the name of a sensor, or a generic name such as ``sensor 7`` if the sensor is unused."""
         return self._names.get(sensor, f"sensor {sensor}")
 
     def count_closed(self, bitmap: int) -> bytes:

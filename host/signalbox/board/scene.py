@@ -1,4 +1,4 @@
-"""What a PC does with scenes (see shared_rules/scene.py): their frames, and their words on the line to a board."""
+"""Renders scenes (see shared_rules/scene.py) on a PC, and encodes them as words on the serial line to a board."""
 
 from shared_rules.scene import CHASE, FULL, PULSE, dimming_factor, keyframe_ms, keyframes
 

@@ -122,7 +122,7 @@ class TomlTable:
         return isinstance(value, dict) and needed in value
 
     def check_plain_value(self, key: str) -> bool:
-        """Return whether the value of a key is plain. If it is a table, report that a name with a dot lacks quotes."""
+        """Return whether the value is plain. Report a table as a fault: it results from an unquoted name with a dot."""
         value = self._data.get(key)
         return self._check_quotes(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 

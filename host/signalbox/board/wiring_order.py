@@ -1,4 +1,4 @@
-"""The order in which a board's sensors and lights are soldered. The link uses numbers; stored orders use names."""
+"""The order in which sensors and lights are soldered. The link refers to them by number, stored orders by name."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _moved_items(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete_order(partial_order: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return `partial_order` extended to `count` numbers. A missing number maps to itself if that place is free."""
+    """Return `partial_order` completed to `count` numbers: each missing number keeps its own place if that is free."""
     free = set(range(count)) - set(partial_order.values())
     order = {number: number for number in free if number not in partial_order} | dict(partial_order)
     unused = iter(sorted(free - set(order.values())))

@@ -176,7 +176,7 @@ def _runner(workers: int, address: str) -> Runner:
 
 
 def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
-    """Return a function that plots a tournament. Raises UserError before any game if plotting is impossible."""
+    """Return a function that plots a tournament. Raise UserError at once if plotting is impossible."""
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
@@ -186,7 +186,7 @@ def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
 
 
 def _rater() -> Rater:
-    """Return a function that rates players. Raises UserError before any game if packages are missing."""
+    """Return a function that rates players. Raise UserError at once if packages are missing."""
     with require_extra(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.ratings import fit_ratings
     return fit_ratings
@@ -218,7 +218,7 @@ def _title(tournament: Tournament) -> str:
 
 
 def _make_tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
-    """Return the tournament that the arguments describe. Raises UserError if it cannot be played."""
+    """Return the tournament that the arguments describe. Raise UserError if it cannot be played."""
     from random import Random
 
     from signalbox import games

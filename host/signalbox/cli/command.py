@@ -43,7 +43,7 @@ _PLACEHOLDERS = {  # placeholders in usage lines and lists of options that diffe
 
 
 class NameType(click.ParamType[str]):
-    """A parameter type for one of several names, in any language (see `typed_words`). Help and errors list them."""
+    """A parameter type for names, in any language (see `typed_words`). Help and errors list all accepted names."""
 
     name = "name"
 
@@ -60,7 +60,7 @@ class NameType(click.ParamType[str]):
         return f"[{'|'.join(self.names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name that `value` means. Raises NoSuchNameError, or whatever `resolve` raises if it is given."""
+        """Return the name that `value` means. Raise NoSuchNameError, or whatever `resolve` raises if it is given."""
         if self.resolve is not None:
             return value and self.resolve(value)
         name = match_word(value, self.names())
@@ -70,7 +70,7 @@ class NameType(click.ParamType[str]):
 
 
 class NoSuchNameError(click.BadParameter):
-    """An error for a value that is not one of an option's names."""
+    """Raised for a value that is not one of the accepted names."""
 
     def __init__(
         self, value: str, names: Sequence[str], param: click.Parameter | None, ctx: click.Context | None
@@ -80,7 +80,7 @@ class NoSuchNameError(click.BadParameter):
 
 
 class ExtraArgumentsError(click.UsageError):
-    """An error for arguments that the command does not take."""
+    """Raised for arguments that the command does not accept."""
 
 
 class CommandError(click.UsageError):
@@ -91,7 +91,7 @@ class CommandError(click.UsageError):
         super().__init__(terminal_catalogue().text(self.words), ctx)
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the command's usage, how to get its help, and the error, on standard error."""
+        """Print the error on standard error, after the command's usage and a hint about its help."""
         assert self.ctx is not None
         more = terminal_catalogue().text(Message("usage-help", command=f"{self.ctx.command_path} --help"))
         click.echo(f"{self.ctx.get_usage()}\n{more}\n\n{self.message}", file=file, err=True)
@@ -187,7 +187,7 @@ class Command(click.Command):
         self.examples = examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the command line. Raises CommandError if it is invalid."""
+        """Parse the command line. Raise CommandError if it is invalid."""
         allows_extra_args, ctx.allow_extra_args = ctx.allow_extra_args, True
         with _translate_click_errors(ctx):
             extra_args = super().parse_args(ctx, args)
@@ -240,7 +240,7 @@ class Group(Command, click.Group):
     command_class = Command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the subcommand. Raises CommandError if it does not exist."""
+        """Run the subcommand. Raise CommandError if it does not exist."""
         with _translate_click_errors(ctx):
             return super().invoke(ctx)
 
@@ -304,7 +304,7 @@ def _help_record(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
 def _translate_help(text: str, param: click.Parameter | None = None) -> str:
     """Return the text for "help-…" ids, one per paragraph, or any other text unchanged.
 
-    If a parameter's help lists the names that it accepts, they are passed as `$names`.
+    If `param` has a NameType with `resolve`, its names are passed as `$names`.
     """
     names = param.type.names if param is not None and isinstance(param.type, NameType) and param.type.resolve else None
     args = {} if names is None else {"names": tuple(name.replace("-", NB_HYPHEN) for name in names())}

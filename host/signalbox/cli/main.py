@@ -21,7 +21,7 @@ _MODULES = {"demo": "play", "stats": "replay"}  # of commands that are not in a 
 
 
 class Commands(Group):
-    """The group of COMMANDS, which are imported when needed."""
+    """The group that contains COMMANDS and imports each of them when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
@@ -63,9 +63,9 @@ def main() -> None:
 
 
 def _replace_unencodable() -> None:
-    """Make input and output replace characters that their encoding lacks, because an error would end the game.
+    """Make standard input and output replace characters that their encoding lacks, instead of raising errors.
 
-    On Windows, output to a file or to another program may have such an encoding.
+    On Windows, output to a file or to another program may have an encoding that lacks some characters.
     """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

@@ -19,7 +19,7 @@ class _Path(click.Path):
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
-        """Return the path. Raises UserError if it is empty."""
+        """Return the path. Raise UserError if it is empty."""
         if value == "":
             raise UserError(Message("path-empty"))
         return super().convert(value, param, ctx)

@@ -265,7 +265,7 @@ def _check_backup(backup: Path | None, is_switched_off: bool, record: Path | Non
 
 
 def _check_seed(seed: str) -> str:
-    """Return the seed unchanged. Raises UserError if it is not valid Unicode."""
+    """Return the seed unchanged. Raise UserError if it is not valid Unicode."""
     try:
         seed.encode()
     except UnicodeEncodeError:
@@ -282,7 +282,7 @@ def _default_game(description: str) -> str:
 
 
 def _check_unset(**options: object) -> None:
-    """Raise UserError if any of these options has a value. A resumed game already determines them."""
+    """Raise UserError if any of these options has a value, because a resumed game already has its own."""
     for name, value in options.items():
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name

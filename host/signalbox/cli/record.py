@@ -177,7 +177,7 @@ def _find(file: Path | None) -> Path:
 
 
 def _user_records() -> list[Path]:
-    """Return all of the user's records, newest first. Raises UserError if there are none."""
+    """Return all of the user's records, newest first. Raise UserError if there are none."""
     from signalbox.play.record.record_folder import default_folder, list_records
 
     folder = default_folder()

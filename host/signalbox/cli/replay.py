@@ -69,7 +69,7 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
 
 
 def _find(file: Path | None, records: Records) -> Path:
-    """Return the record with this path or name, or the newest if `file` is None. Raises UserError if there is none."""
+    """Return the record with this path or name, or the newest if `file` is None. Raise UserError if there is none."""
     from signalbox.play.record.record_folder import find_record
 
     if file is not None:

@@ -59,7 +59,7 @@ def replay(file: Path) -> None:
 
 
 def _last_record(log_folder: Path) -> Path | None:
-    """Return the last game's record, or None if that game never began. Raises UserError if the record is missing."""
+    """Return the last game's record, or None if that game never began. Raise UserError if the record is missing."""
     from signalbox.play.record.record_folder import default_folder, list_records
     from signalbox.play.trace.line_log import list_logs, logged_record_path
 

@@ -1,4 +1,4 @@
-"""The games in installed packages. Each has an entry point in the group `signalbox.games`, which refers to its ENTRY.
+"""The games in installed packages. Each has an entry point, in the group `signalbox.games`, for its ENTRY.
 
 No part of a game is imported before the game is loaded by name.
 """

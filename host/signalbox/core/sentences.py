@@ -13,5 +13,5 @@ _SPACES = "\u00a0\u202f"  # non-breaking spaces, such as before a French colon
 
 
 def replace_unprintable(text: str) -> str:
-    """Replace unprintable characters by U+FFFD, so that text from an untrusted file cannot control the terminal."""
+    """Replace unprintable characters with U+FFFD, so that text from an untrusted file cannot control the terminal."""
     return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)

@@ -47,7 +47,7 @@ class BundleError(Exception):
 def bundle_module(name: str, modules: Mapping[str, str]) -> str:
     """Return one script with the module `name` and all that it imports. `modules` maps names to texts.
 
-    Raises BundleError if that is impossible.
+    Raise BundleError if a module is missing or unsupported.
     """
     order: list[str] = []
     _visit_module(name, modules, [], order)
@@ -181,7 +181,7 @@ def assets_address() -> str:
 
 
 async def serve_asset(request: Request) -> Response:
-    """Return the file at an address below `FOLDER`. Raises HTTPException if there is none."""
+    """Return the file at an address below `FOLDER`. Raise HTTPException if there is none."""
     path: str = request.path_params["path"]
     version, _, rest = path.partition("/")
     asset = assets().get(path) or assets().get(rest)

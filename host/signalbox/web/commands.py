@@ -22,7 +22,7 @@ CommandT = TypeVar("CommandT", bound=TextCommand)
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
     """Return the command in a message. The message's "do" selects one of the classes in `verbs`.
 
-    Additional fields are ignored. Raises UserError if the message is not a valid command.
+    Additional fields are ignored. Raise UserError if the message is not a valid command.
     """
     if len(message) > MESSAGE_LIMIT:
         raise UserError(Message("request-too-long"))

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def is_host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
-    """Return whether a Host header denotes this machine: one of `names`, or an IP address.
+    """Return whether a Host header is allowed: it must be one of `names` or an IP address.
 
     DNS rebinding needs a name, so addresses are safe. With `loopback_only`, an address must be a loopback address.
     """
@@ -39,7 +39,7 @@ def is_host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bo
 def is_origin_allowed(origin: str | None, host: str) -> bool:
     """Return whether an Origin header is missing or names the page's own origin.
 
-    Programs other than browsers may omit it; browsers always send it when opening a websocket.
+    Programs other than browsers may omit the header; browsers always send it when opening a websocket.
     """
     return origin is None or origin == "http://" + host
 

@@ -244,7 +244,7 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Give a seat a new link, and make its open page a spectator's. Raises UserError if that is impossible."""
+        """Give a seat a new link, and make its open page a spectator's. Raise UserError if that is impossible."""
         seat = self.screen.seats.relink(number)
         self._relinked_seats.append(seat)  # also affects a page that is being admitted
         self._run_in_page_loop(partial(self._unseat, seat))
@@ -259,7 +259,7 @@ class Hub:
         self._update_open_seats(seat_role(seat))
 
     def _update_open_seats(self, role: Role) -> None:
-        """Update the list of seats with open pages on the table's pages, after a page of this role opened or closed."""
+        """On the table's pages, update the list of open seats after a page of this role has opened or closed."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:

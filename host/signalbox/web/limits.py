@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
     """Return the names and values of the security headers.
 
-    They allow a page to open a websocket at `host`, the value of the Host header, if given.
+    If `host` (the value of the Host header) is given, they allow a page to open a websocket there.
     """
     policy = _POLICY.format(socket="ws://" + host if host else "")
     return [

@@ -1,7 +1,7 @@
 """A page in a viewer's language: its file with the texts filled in, and the labels for its scripts.
 
-The language is the one in the page's address (``?lang=``), or the last one used in the browser (in a cookie, which is
-sent to every port of this machine, even with a request that is refused), or the one that the browser prefers.
+The language is the one in the page's address (``?lang=``), else the last one used (stored in a cookie), else the one
+that the browser prefers. Browsers send the cookie to every port of this machine, even with a request that is refused.
 
 The file has ``{{ id }}`` in place of a message's text, ``{{ include NAME.html }}`` for a file in the folder ``parts``
 that several pages share, ``{{ language }}``, ``{{ labels }}``, and ``{{ languages }}`` for the options in the language
@@ -62,7 +62,7 @@ def page_response(request: HTTPConnection, name: str) -> Response:
 
 
 def refusal_response(request: HTTPConnection, reason: Message) -> Response:
-    """Return a response that explains why there is no page."""
+    """Return a 404 response that explains why there is no page."""
     return _remember_language(request, HTMLResponse(refusal_page(reason, request_language(request)), 404))
 
 

@@ -74,7 +74,7 @@ class Replays(Protocol):
         """Return the data for the page of all records, which is JSON except for its messages."""
 
     def open_replay(self, name: str) -> RecordedGame:
-        """Return the game with this name. Raises UserError if it does not exist or cannot be watched."""
+        """Return the game with this name. Raise UserError if it does not exist or cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
         """Return whether all spectators may watch this game, not only the table."""
@@ -104,7 +104,7 @@ def routes(replays: Replays, token: str | None, *, is_home: bool = False) -> lis
         return page_response(request, GAME_PAGE)
 
     async def find_watchable(name: str, query: Mapping[str, str]) -> RecordedGame:
-        """Return the game `name`. Raises UserError if it does not exist, or if this viewer may not watch it."""
+        """Return the game `name`. Raise UserError if it does not exist, or if this viewer may not watch it."""
         if not (replays.is_shared(name) or _is_table(query, token)):
             raise UserError(UNKNOWN_REPLAY)
         return await asyncio.to_thread(replays.open_replay, name)
@@ -177,7 +177,7 @@ async def _watch(websocket: WebSocket, replay: RecordedGame, translations: Catal
 
 
 def _position(command: ReplayCommand) -> tuple[int, int | None]:
-    """Return a command's move and, for ShowStage, its stage. Raises UserError if they are not numbers."""
+    """Return a command's move and, for ShowStage, its stage. Raise UserError if they are not numbers."""
     try:
         return int(command.move), int(command.stage) if isinstance(command, ShowStage) else None
     except ValueError:

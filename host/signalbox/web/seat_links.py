@@ -46,8 +46,8 @@ class Seats:
     ) -> None:
         """Allow pages for the seats in `names`, played by people. `keys` is a result of `to_text` saved with the game.
 
-        `computers` has the names of the seats that computers play. `take_over` also allows a page for such a seat if a
-        person of that name had a page before this game, so that the person can take the seat back.
+        `computers` maps seats played by computers to names. `take_over` also allows a page for such a seat if a person
+        of that name had a page before this game, so that the person can take the seat back.
         """
         self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link has been made
         self.save_holders: Callable[[Holders], None] = lambda _: None  # called when the seats that have joined change
@@ -89,7 +89,7 @@ class Seats:
     def relink(self, number: str) -> int:
         """Create a new link for the seat with this number, and return the seat. Its old key and link become invalid.
 
-        Raises UserError for a seat that cannot have its own page.
+        Raise UserError for a seat that cannot have its own page.
         """
         seat = next((seat for seat in self._pages if str(seat) == number), None)
         if seat is None:
@@ -146,7 +146,7 @@ class Seats:
             self.on_change()
 
     def take_over(self, previous: Seats) -> None:
-        """Take over the keys and address of `previous`. A key is now valid for the seat with the same player's name."""
+        """Take over the keys and address of `previous`. Each key becomes valid for the seat with that player's name."""
         held = previous._seatless | {page.name: page.key_hash for page in previous._pages.values() if page.key_hash}
         reclaimed = {seat: _SeatPage(name) for seat, name in self._computers.items() if held.get(name)}
         self._pages = dict(sorted((self._pages | reclaimed).items()))

@@ -1,4 +1,4 @@
-"""Serving the page from a running asyncio loop: the socket, its address, and uvicorn without log output."""
+"""Serves the page from a running asyncio loop: the socket, its address, and uvicorn without log output."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connectio
 def listen(host: str, page_port: int) -> socket.socket:
     """Return a socket listening on `host` at `page_port` or the next free port; 0 means any free port.
 
-    Raises UserError if the address does not belong to this machine, or none of the ports is free.
+    Raise UserError if the address does not belong to this machine, or none of the ports is free.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(page_port, min(page_port + _MAX_PORTS, 65536)):
@@ -148,7 +148,7 @@ class ExtraAddress:
             self._loop.call_soon_threadsafe(server.stop_serving)
 
     def set_loop(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Run servers in this loop, which is the page's own, from now on."""
+        """Run servers in the page's `loop` from now on."""
         self._loop = loop
 
     async def wait_closed(self) -> None:
@@ -174,7 +174,7 @@ async def serve(
     """Serve `app`, the page of `hub`, in a separate thread until cancelled. The current loop is the table's.
 
     `on_bound` is called with the page's address, and with `page_port` if that port was in use, otherwise None. The page
-    is also served at `extra_address`, if given. Raises UserError in the same cases as `listen`.
+    is also served at `extra_address`, if given. Raise UserError in the same cases as `listen`.
     """
     listener = listen(host, page_port)
     bound_port = listener.getsockname()[1]

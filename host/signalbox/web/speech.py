@@ -58,7 +58,7 @@ class Sound(NamedTuple):
 
 
 class Speech:
-    """Recorded and generated speech for pages. Any thread may use it, but a call to `generate` takes a moment."""
+    """Recorded and generated speech for pages. Any thread may use it. `generate` blocks for a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
         """Use the recordings in `folder`, if any, and the program named `program` on the PATH, unless it is None."""
@@ -123,7 +123,7 @@ class Speech:
 
 
 def _fill_in_sizes(wav: bytes) -> bytes:
-    """Return a WAV file with its sizes filled in, because a program that writes to a pipe cannot know them."""
+    """Return a WAV file with its sizes filled in; a program that writes to a pipe cannot know them in advance."""
     sizes = struct.pack("<I", len(wav) - _RIFF_BYTES), struct.pack("<I", len(wav) - _HEADER_BYTES)
     return wav[:4] + sizes[0] + wav[8:40] + sizes[1] + wav[_HEADER_BYTES:]
 

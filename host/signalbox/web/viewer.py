@@ -1,4 +1,4 @@
-"""Viewers, which are open pages with a role and unsent messages, and the screen that all of them show."""
+"""Viewers (open pages, each with a role and unsent messages), and the screen that all of them show."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def env(
 ) -> AECEnv[str, Observation, int]:
     """Return a game's environment in the wrappers recommended by PettingZoo, which explain invalid actions.
 
-    By default, `players` is the game's minimum and `board` is the game's own board. Raises UserError if the game does
+    By default, `players` is the game's minimum and `board` is the game's own board. Raise UserError if the game does
     not exist, has no encoder, or does not support the number of players or an option.
     """
     game: AECEnv[str, Observation, int] = raw_env(name, players, options, board)

@@ -21,7 +21,7 @@ _worker_lock = threading.Lock()  # in a worker: two threads are no faster in Pyt
 def run_on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
     """Yield the results of `job` for games 0 to `count` - 1, each as soon as it and all earlier results are known.
 
-    Raises UserError if there is no cluster at `address`, if it has a different version of Signalbox, or if a game
+    Raise UserError if there is no cluster at `address`, if it has a different version of Signalbox, or if a game
     cannot be played, after yielding the results of all games before it.
     """
     try:

@@ -57,7 +57,7 @@ def play_match(tournament: Tournament, number: int, observe: Observer | None = N
     Games are grouped into deals of one game per seat, in which each player plays each seat once. All games in a deal
     have the same start and the same random numbers for rolls and draws. Every player receives only what its seat may
     know of the state. An engine is restarted for each game and seat, so that it cannot use what it saw in another game
-    of the deal. Raises UserError if the game cannot be played with these settings, or if an engine fails.
+    of the deal. Raise UserError if the game cannot be played with these settings, or if an engine fails.
     """
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
@@ -73,7 +73,7 @@ def play_match(tournament: Tournament, number: int, observe: Observer | None = N
 
 
 def start_random_game(tournament: Tournament, random: Random) -> tuple[Options, State]:
-    """Return a full set of options and the initial state of a random game. Raises UserError for invalid settings."""
+    """Return a full set of options and the initial state of a random game. Raise UserError for invalid settings."""
     rules, players = _cached_rules(tournament.game, tournament.description), len(tournament.players)
     try:
         full_options = rules.draw_options(players, tournament.options, lambda count: int(random.random() * count))
@@ -85,7 +85,7 @@ def start_random_game(tournament: Tournament, random: Random) -> tuple[Options, 
 
 
 def _make_player(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
-    """Return the player for a seat. If it is an engine, `engines` will close it."""
+    """Return the player for a seat. If the player is an engine, it is closed together with `engines`."""
     if not is_engine(name):
         return _cached_player(name, tournament.game)
     rules, board = _cached_rules(tournament.game, tournament.description), load(tournament.description)
@@ -127,9 +127,9 @@ def _cached_player(name: str, game: str) -> Player:
 
 @dataclass(frozen=True)
 class AnalysedMatch:
-    """A finished game, with figures about its course.
+    """A finished game, with statistics on its course.
 
-    `ending` is a key of `GameFigures.endings` or "". `counts` has the total of all seats for each key of
+    `ending` is a key of `GameFigures.endings` or "". `counts` has the sum over all seats for each key of
     `GameFigures.counts`. `luck` has each seat's luck in standard deviations, or is empty if the game does not measure
     it. `lead_start` is the fraction of turns, 0 to 1, after which nobody was ever ahead of the winners, or None if the
     game has no points.
@@ -144,7 +144,7 @@ class AnalysedMatch:
 
 
 def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
-    """Play a game like `play_match`, and return the game with its figures. Raises UserError in the same cases."""
+    """Play a game as `play_match` does, and return it with its statistics. Raise UserError in the same cases."""
     figures = games.entry(tournament.game).figures
     running = RunningAnalysis(figures, len(tournament.players))
     last: list[State] = []

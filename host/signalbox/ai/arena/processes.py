@@ -48,7 +48,7 @@ class PendingTask(Protocol[Result_co]):
     """A worker's task that may still be running."""
 
     def result(self) -> Result_co:
-        """Return the result, waiting for it if necessary. Raises the task's error, if any."""
+        """Return the result, waiting for it if necessary. Raise the task's error, if any."""
 
 
 def play_chunk(job: Callable[[int], T], numbers: range) -> Chunk[T]:
@@ -67,7 +67,7 @@ def run_chunks(submit: Callable[[range], PendingTask[Chunk[T]]], count: int, wor
     """Yield the results of games 0 to `count` - 1, each as soon as its task and all earlier tasks are done.
 
     `submit` sends a range of games to a worker, which calls `play_chunk`. The size of a range depends on how long games
-    take, but the results do not depend on the size. Raises the error of the first game that fails, after yielding the
+    take, but the results do not depend on the size. Raise the error of the first game that fails, after yielding the
     results of all games before it, and any error raised by a task.
     """
     waiting: deque[PendingTask[Chunk[T]]] = deque()
@@ -112,7 +112,7 @@ GRACE_S = 3.0  # time for workers to end, along with the engines that they have 
 def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
     """Yield the results of `job` for games 0 to `count` - 1, using `workers` processes.
 
-    If the generator is closed or stops early, the processes are terminated. Raises UserError if a game cannot be played
+    If the generator is closed or stops early, the processes are terminated. Raise UserError if a game cannot be played
     or a worker has died, after yielding the results of all earlier games.
     """
     if workers == 1:

@@ -4,7 +4,7 @@ The model is Luce's choice axiom, the first place in a Plackett-Luce ranking: th
 wins is proportional to exp(strength of the player + effect of the place). A game only determines the winner, not the
 other ranks; a shared win counts as fractions. A prior keeps the numbers finite if somebody wins every game; after a few
 dozen games its weight is negligible. Intervals come from a bootstrap over deals, since the games in a deal are not
-independent. Where that interval is too narrow, as for a player who wins every game, the curvature of the fit is used.
+independent. Where the curvature of the fit gives a wider interval, as for a player who always wins, it is used instead.
 
 Needs numpy (`signalbox-board[arena]`).
 """
@@ -34,7 +34,7 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share of the wins, averaged over its seats. `even` is the expected share if all are equally strong."""
+    """A player's share of the wins, averaged over the player's seats. `even` is 1 / the number of seats."""
 
     name: str
     even: float
@@ -68,11 +68,11 @@ def win_share(games: Iterable[tuple[int, float]]) -> Share:
 def effective_games(deals: Sequence[Sequence[float]]) -> float:
     """Return the effective number of independent games. `deals` has the wins in each deal's games.
 
-    The games in a deal have the same dice and cards: between identical players they are mostly the same game, and count
+    The games in a deal have the same dice and cards, so games between identical players are nearly the same and count
     as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in cluster
     sampling). The result is at least the number of deals, which is also the result if all games have the same outcome,
-    since the similarity is then unknown. It is at most the number of games, so if the games in a deal differ more than
-    independent ones, the interval's coverage exceeds 95 %. In 600 simulated tournaments of 30 to 400 deals each, with
+    since the similarity is then unknown. The result is at most the number of games; if games in a deal differ more than
+    independent games, the interval's coverage exceeds 95 %. In 600 simulated tournaments of 30 to 400 deals each, with
     any degree of similarity within deals, Wilson's interval for this number of games covered the true share in 92 % to
     98 % of cases, except for 87 % where a player won 5 % of 30 deals of four games.
     """
@@ -171,7 +171,7 @@ def fit_ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """A model fitted to all games. `wins[deal, order, place]` has the wins of each place with one order of players."""
+    """A model fitted to all games. `wins[deal, order, place]` has a place's wins for one order of the players."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))

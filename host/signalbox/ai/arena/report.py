@@ -156,7 +156,7 @@ def _shared_win_share(matches: Sequence[Match]) -> Share:
 
 
 def _luckiest_shares(games: Sequence[AnalysedMatch]) -> list[tuple[int, float]]:
-    """Return, for each game that measures luck, its deal and the luckiest seat's share of the win, averaged if tied."""
+    """Return (deal, the luckiest seat's share of the win, averaged if tied) for each game that measures luck."""
     shares = []
     for game in games:
         if game.luck:

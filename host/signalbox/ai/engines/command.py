@@ -1,4 +1,4 @@
-"""An engine's command: `movetime=300 level=strong node my_engine.js`, with its settings before the command line."""
+"""An engine's command, such as `movetime=300 level=strong node my_engine.js`: settings, then a command line."""
 
 import os
 import re
@@ -40,7 +40,7 @@ def is_engine(player: str) -> bool:
 
 
 def parse_command(text: str) -> Command:
-    """Parse the engine command typed after `engine:`. No shell is involved. Raises UserError if it is invalid."""
+    """Parse the engine command typed after `engine:`. No shell is involved. Raise UserError if it is invalid."""
     try:
         words = split_words(text)
     except ValueError:
@@ -59,7 +59,7 @@ def parse_command(text: str) -> Command:
 
 
 def split_words(text: str) -> list[str]:
-    """Split a command line into words; on Windows backslashes are literal. Raises ValueError for an unclosed quote."""
+    """Split a command line into words; on Windows backslashes are literal. Raise ValueError for an unclosed quote."""
     if os.name == "posix":
         return shlex.split(text)
     return [_unquote(word) for word in shlex.split(text, posix=False)]

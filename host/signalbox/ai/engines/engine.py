@@ -1,9 +1,9 @@
 """An external engine that plays one seat in one game, and the protocol lines that describe the game to it.
 
-After a greeting, the engine is sent the game and, for each decision, what its seat may know of the position. The lines
+After a greeting, the engine receives the game and, for each decision, what its seat may know of the position. The lines
 are derived only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from it.
 
-If an engine fails to answer properly, a UserError explains why, and the engine is not asked again.
+If an engine fails to answer properly, it is terminated, and a UserError explains why.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class GameFeed:
     """The protocol lines that describe a game by `rules` on `board` with `players` players, as seen from `seat`."""
 
     def __init__(self, rules: Game, board: Board, players: int, seat: int, needs: Collection[str]) -> None:
-        """Prepare to send the data in `needs`, a subset of NEEDS. Raises UserError if the game has no encoder."""
+        """Prepare to send the data in `needs`, a subset of NEEDS. Raise UserError if the game has no encoder."""
         self._rules = rules
         self._board = board
         self._seat = seat
@@ -57,7 +57,7 @@ class GameFeed:
                 yield f"feature {number} {maximum} {name}"
 
     def position(self, known_state: State) -> Iterator[str]:
-        """Yield the lines for a position in which the seat acts. Anything hidden from it is random in `known_state`."""
+        """Yield the lines for a position in which the seat acts. `known_state` has random values for hidden facts."""
         yield "position"
         for text in known_state.information_state(self._seat):
             yield f"played {text}"
@@ -86,7 +86,7 @@ class Engine:
     """A computer player that is a separate program. `name` is the name that the engine reports."""
 
     def __init__(self, command: Command, rules: Game, board: Board, players: int, seat: int) -> None:
-        """Start and greet the engine. Raises UserError if it does not exist or does not play this game."""
+        """Start and greet the engine. Raise UserError if it does not exist or does not play this game."""
         self.typed = command.text
         self.name = command.text  # until the engine reports its own
         self._command = command
@@ -113,7 +113,7 @@ class Engine:
         self._options = options
 
     def __call__(self, known_state: State, random: Random) -> int:
-        """Return the engine's action in a state that reveals only what its seat knows. Raises UserError on failure."""
+        """Return the engine's action in a state that reveals only what its seat knows. Raise UserError on failure."""
         if self._fault is not None:
             raise self._fault
         if self._options is not None:
@@ -220,7 +220,7 @@ class Engine:
             raise self._fail(late_message) from None
 
     def _receive(self, deadline: float) -> str:
-        """Return a line. Raises UserError if the engine has failed, or NoAnswerError if no line arrives in time."""
+        """Return a line. Raise UserError if the engine has failed, or NoAnswerError if no line arrives in time."""
         if time.monotonic() >= deadline:  # the engine may keep writing forever
             raise NoAnswerError
         try:

@@ -41,7 +41,7 @@ class Pipe:
     """A running program, connected by pipes."""
 
     def __init__(self, command_line: Sequence[str]) -> None:
-        """Start the program. Raises OSError or ValueError if that fails."""
+        """Start the program. Raise OSError or ValueError if that fails."""
         self._process = subprocess.Popen(
             list(command_line),
             stdin=subprocess.PIPE,
@@ -61,14 +61,14 @@ class Pipe:
             self._start_thread(job)
 
     def send(self, lines: Iterable[str]) -> None:
-        """Send lines. If the program has ended, this is detected only when its answer is awaited."""
+        """Send lines. If the program has ended, only a later `receive` raises an error."""
         self._written = 0
         self._outgoing.put("".join(f"{line}\n" for line in lines).encode())
 
     def receive(self, deadline: float) -> str:
         """Return the program's next line, waiting at most until `deadline`, a time on the clock of `time.monotonic`.
 
-        Raises ProgramEndedError, NoAnswerError or TooMuchOutputError.
+        Raise ProgramEndedError, NoAnswerError or TooMuchOutputError.
         """
         try:
             line = self._received.get(timeout=max(0.0, deadline - time.monotonic()))

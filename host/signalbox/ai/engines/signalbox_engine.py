@@ -201,7 +201,7 @@ class _CurrentGame:
     """A game's initial state and its numbered actions."""
 
     def __init__(self, rules: Game, players: int, options: Options) -> None:
-        """Start the game. Raises UserError if an option is missing or invalid, or for a wrong number of players."""
+        """Start the game. Raise UserError if an option is missing or invalid, or for a wrong number of players."""
         for name, default in rules.options().items():
             if name not in options:
                 raise UserError(f"The option {name} is not given: say given {name} and its value before position.")
@@ -227,7 +227,7 @@ def _parse_number(text: str, argument: str, example: str) -> int:
 
 
 def _parse_json(text: str) -> object:
-    """Parse a JSON text. Returns None if it is invalid."""
+    """Parse a JSON text. Return None if it is invalid."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -44,7 +44,7 @@ MAX_OPEN = 8  # maximum number of replays kept in memory
 
 
 class Moment:
-    """The state of the game at its start, or after one entry that was not undone."""
+    """The state of the game at its start, or after a move that was not undone."""
 
     def __init__(self, state: State, rolled_dice: RolledDice | None) -> None:
         self.state = state  # must not be changed
@@ -61,7 +61,7 @@ class Replay:
     """The replay of one record, computed completely when it is opened."""
 
     def __init__(self, record: Record, title: Text) -> None:
-        """Play through the record. Raises UserError if it cannot be played, or if information is still hidden."""
+        """Play through the record. Raise UserError if this fails, or if the record still has hidden information."""
         record_folder.check_not_redacted(record)
         header = record.header
         self.title = title
@@ -231,7 +231,7 @@ class Replay:
         return moment.rolled_dice.dice, moment.rolled_dice.seat
 
     def _bitmap(self, state: State) -> int:
-        """Return the bitmap of closed sensors. In a place with several sensors, the pieces close the first ones."""
+        """Return the bitmap of closed sensors. If a place has several sensors, its pieces close the first of them."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.by_place[place][:count]:
@@ -258,7 +258,7 @@ class Replay:
 
 
 def title_of(record: Record) -> Message:
-    """Return the title of a record: its game, day and players."""
+    """Return the title of a record: its game, date and players."""
     header = record.header
     names = tuple(seat["name"] for seat in header.seats)
     title = rules_of(header).title
@@ -299,7 +299,7 @@ class Records:
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def open_replay(self, name: str) -> Replay:
-        """Return a replay of a record's current content. Raises UserError if it is missing or cannot be replayed."""
+        """Return a replay of a record's current content. Raise UserError if it is missing or cannot be replayed."""
         try:
             path = self._added.get(name) or self._find(name)
             stat = path.stat()
@@ -308,7 +308,7 @@ class Records:
         return self._replay(path, stat.st_mtime_ns, stat.st_size)
 
     def _find(self, name: str) -> Path:
-        """Return the record with this name in the folder. Raises OSError if there is none."""
+        """Return the record with this name in the folder. Raise OSError if there is none."""
         paths = {path.name: path for path in self.folder.iterdir()}
         for suffix in (record_folder.SUFFIX, record_folder.EXPORT_SUFFIX):
             if f"{name}{suffix}" in paths:

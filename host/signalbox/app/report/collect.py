@@ -59,7 +59,7 @@ def report_name(now: datetime) -> str:
 
 
 def write_report(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> None:
-    """Write a report. Raises UserError if `path` already exists or cannot be written."""
+    """Write a report. Raise UserError if `path` already exists or cannot be written."""
     texts = {ABOUT: json.dumps({"signalbox_report": FORMAT, **about}, indent=1) + "\n", **parts}
     try:
         with path.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -72,7 +72,7 @@ def write_report(path: Path, about: Mapping[str, object], parts: Mapping[str, st
 
 
 def read_report(path: Path) -> Report:
-    """Return the report at `path`. Raises UserError if it is missing, damaged, or made by a newer Signalbox."""
+    """Return the report at `path`. Raise UserError if it is missing, damaged, or made by a newer Signalbox."""
     try:
         with zipfile.ZipFile(path) as archive:
             parts = {info.filename: _read_part(archive, info, path) for info in archive.infolist() if not info.is_dir()}
@@ -101,7 +101,7 @@ def _read_part(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> s
 def collect_report(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Report:
     """Return a report, with logs and the last check, on the game in `record_path` or, if it is None, on the last run.
 
-    Raises UserError when there is nothing to report, or the record cannot be read.
+    Raise UserError when there is nothing to report, or the record cannot be read.
     """
     report = Report()
     lines = _line_logs(record_path, log_folder)
@@ -152,7 +152,7 @@ def _list_omissions(data: Mapping[str, Any]) -> list[str]:
 
 
 def _line_logs(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it belongs to none."""
+    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it has no record."""
     paths = line_log.list_logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.logged_record_path(path) is None]
@@ -213,7 +213,7 @@ def _versions(hello: Hello | None) -> dict[str, str]:
 
 
 def _read(path: Path) -> str:
-    """Return a file's text. Raises UserError when it cannot be read."""
+    """Return a file's text. Raise UserError when it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:

@@ -97,7 +97,7 @@ class _RecordedDice(Dice):
 def replay(report: Report) -> list[Outcome]:
     """Replay every run of a report, in order.
 
-    Raises UserError when the report has no line log, or leaves out required parts.
+    Raise UserError when the report has no line log, or leaves out required parts.
     """
     logs = report.parts_in(LINE_LOGS)
     descriptions = report.parts_in(BOARD)
@@ -159,7 +159,7 @@ def _quote(entry: Entry) -> str:
 
 
 def _chance_outcomes(record: Record, skipped: int) -> list[int]:
-    """Return the random outcomes after the first `skipped` entries. Raises UserError if an outcome is not legal."""
+    """Return the random outcomes after the first `skipped` entries. Raise UserError if an outcome is not legal."""
     state = initial_state(record.header, rules_of(record.header))
     drawn = []
     for entry in record.entries:
@@ -266,7 +266,7 @@ class _Replay:
     def play(self) -> int:
         """Replay the run. Return the number of bytes sent to the board.
 
-        Raises _DivergedError if the bytes differ from the log.
+        Raise _DivergedError if the bytes differ from the log.
         """
         for number, (kind, *args) in enumerate(self._run.calls, start=2):
             try:

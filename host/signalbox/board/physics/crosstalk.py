@@ -6,7 +6,7 @@ constants convert this mean into the ampere-turns that its maker specifies (`mag
 
 Everything is calculated for the worst case: all places are full, every piece is shifted as far aside as possible, and
 all fields add up, including the neighbours' fields that oppose a reed's own magnet. Its own magnet must close the least
-sensitive reed of the class. The others must neither close the most sensitive reed nor hold it once it is closed.
+sensitive reed of the class. All other magnets together must neither close the most sensitive reed nor hold it closed.
 """
 
 from dataclasses import dataclass
@@ -89,7 +89,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class ReachDistances:
-    """The reach of one magnet in mm: straight up (its lower face above the surface), and sideways at its own height.
+    """The reach of one magnet in mm: `..._up` for its lower face's height, `..._aside` for a sideways shift.
 
     Every reed of the class is closed up to `closes_up` and `closes_aside`, and open beyond `opens_up` and
     `opens_aside`.
@@ -130,7 +130,7 @@ def compute_findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest_distance(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
-    """Return the distance in mm from a reed to the nearest magnet at a spot, ignoring its own if `is_own_spot`."""
+    """Return the distance in mm from a reed to the nearest magnet at a spot, except the reed's own if `is_own_spot`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 
@@ -164,7 +164,7 @@ def _shifted_fields(layout: Layout, mounted: MountedMagnet, offsets: Floats) -> 
 
 
 def _own_minimum(layout: Layout, spot: Spot) -> float:
-    """Return the minimum ampere-turns from any magnet over a reed. They are negative if a shift reverses the field."""
+    """Return the minimum ampere-turns from any magnet over a reed. It is negative if a shift reverses the field."""
     if not spot.magnets:
         return 0.0
     fields = [_shifted_fields(layout, mounted, np.zeros((1, 2)))[0] for mounted in spot.magnets]

@@ -41,7 +41,7 @@ class MountedMagnet:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place with its reed, at x to the right and y down, and the magnets that may be over it, one at a time.
+    """The place of a reed, with x to the right and y down, and the magnets that may be over the reed, one at a time.
 
     `offsets` lead from the reed to the squares that share it. The first square is over the reed; magnets on the other
     squares must not close the reed.

@@ -82,7 +82,7 @@ class Sender:
         self._out = bytearray()
 
     def send(self, now: float, kind: str, args: list[str]) -> None:
-        """Send a new line and start waiting for its answer. Raises ValueError if the line is too long."""
+        """Send a new line and start waiting for its answer. Raise ValueError if the line is too long."""
         self._seq = (self._seq + 1) % SEQ_LIMIT
         self._line = encode(kind, self._seq, args)
         self.kind = kind
@@ -129,7 +129,7 @@ class Sender:
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line or, if none is pending but `has_more` is true, when to send."""
+        """Return when to repeat the unanswered line or, if there is none and `has_more`, when to send the next line."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -271,7 +271,7 @@ class BoardPresence:
 
 
 class CommandQueue:
-    """The commands that the board has yet to carry out, apart from those for its lights."""
+    """The commands that the board has yet to carry out. Scenes for its lights are sent separately."""
 
     def __init__(self) -> None:
         self.is_in_progress = False  # whether the unanswered line is the first command
@@ -414,7 +414,7 @@ class Connection:
     def show(self, now: float, scene: list[Entry]) -> None:
         """Show this scene as soon as a board is online, and again whenever the board may have lost it.
 
-        Raises ValueError for an entry that this board cannot show.
+        Raise ValueError for an entry that this board cannot show.
         """
         self._scenes.show(tuple(scene))
         self._pump(now)
@@ -430,7 +430,7 @@ class Connection:
     def command(self, now: float, kind: str, args: list[str]) -> None:
         """Have the board carry out a command after all earlier ones. A CommandEnded event reports the result.
 
-        The command is lost if the board goes offline first. Raises ValueError if no board is online.
+        The command is lost if the board goes offline first. Raise ValueError if no board is online.
         """
         if not self.online:
             raise ValueError("no board")

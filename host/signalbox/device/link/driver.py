@@ -54,7 +54,7 @@ class Driver:
             self._session.write()
 
     async def run(self) -> None:
-        """Keep the board connected until cancelled. Raises any exception that `on_events` raises."""
+        """Keep the board connected until cancelled. Raise any exception that `on_events` raises."""
         is_known = bool(self.port)
         while True:
             port = await self._open(is_known)
@@ -67,7 +67,7 @@ class Driver:
                 self._session = None
 
     async def _open(self, is_known: bool) -> Port:
-        """Open a port and return it: the last one if it is known to be the board's, otherwise the finder's choice."""
+        """Open and return the last port if it is known to be the board's; otherwise keep trying the finder's choice."""
         fault = ""  # logged last
         while True:
             port = self.port if is_known else await asyncio.to_thread(self._finder, self.port)

@@ -123,7 +123,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal_message(hello: Hello, board: Board) -> Message | None:
-    """Return a message about why the sender of `hello` is unusable as `board` and what to do, or None if usable."""
+    """Return why the board that sent `hello` cannot be used as `board` and what to do, or None if it can be used."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:

@@ -67,7 +67,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
     """A pyserial port whose `write` never waits."""
 
     def write(self, data: bytes, /) -> int | None:  # type: ignore[override,unused-ignore]
-        """Write as many bytes as fit now, and return their number. Raises OSError if the port is gone.
+        """Write as many bytes as fit now, and return their number. Raise OSError if the port is gone.
 
         pyserial's own non-blocking write spins on POSIX while the kernel's buffer is full; this one returns 0.
         """
@@ -80,7 +80,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 
 def open_port(name: str) -> Port:
-    """Open the port `name` for exclusive use. Raises UserError with advice if this fails."""
+    """Open the port `name` for exclusive use. Raise UserError with advice if this fails."""
     errors: tuple[type[Exception], ...] = (*PORT_ERRORS, ValueError)
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
@@ -110,7 +110,7 @@ def open_failure(name: str, error: Exception) -> Message:
 
 
 def _busy_message(name: str) -> Message:
-    """Return the message for a port that another program has open. On Linux, name it if it is this user's."""
+    """Return the message for a busy port. On Linux, name the program that uses it if this user runs that program."""
     port = Path(name).resolve()
     for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
         with contextlib.suppress(OSError):  # it has just been closed
@@ -200,7 +200,7 @@ def find_port(board: Board, first: str = "", opener: Opener = open_port, clock: 
 
 
 def require_board(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Return the result of `probe_port` for the port `name`. Raises UserError if the board is not there."""
+    """Return the result of `probe_port` for the port `name`. Raise UserError if the board is not there."""
     probe = probe_port(name, board, opener, clock)
     logger.info("%s: %s", name, _outcome_text(probe))
     if probe.problem:
@@ -209,9 +209,9 @@ def require_board(name: str, board: Board | None, opener: Opener = open_port, cl
 
 
 def find_serial_port(board: Board | None, port: str, tell: Tell) -> Probe | None:
-    """Find `board` (any known board if None) on `port` (any port if "") and return its answer.
+    """Find `board` (any known board if None) on `port` (any port if "") and return the result of probing.
 
-    Return None if no port has the board. Raises UserError if the board is not on `port`.
+    If `port` is "", return None if no port has the board. Otherwise, raise UserError if it is not on `port`.
     """
     if port:
         return require_board(port, board)
@@ -236,7 +236,7 @@ def _outcome_text(probe: Probe) -> str:
 
 
 def _check_named_board(probe: Probe) -> Probe:
-    """Check an answer against the description of the board that it names, and return the result."""
+    """Return the probe, with the answer checked against the description of the board that it names."""
     hello = probe.hello
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe

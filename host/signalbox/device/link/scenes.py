@@ -10,7 +10,7 @@ _PART_LIMIT = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 
 
 
 class Scenes:
-    """Sends the desired scene to the board in parts. A scene that is being sent is finished before the next one.
+    """Sends the desired scene to the board in parts. One scene is sent completely before the next is begun.
 
     This way, the board receives complete scenes even if the desired scene changes often.
     """
@@ -28,7 +28,7 @@ class Scenes:
         self._patterns = PATTERNS  # the number of patterns that the board supports
 
     def show(self, scene: Scene) -> None:
-        """Set the desired scene. Raises ValueError for an entry that no board could show."""
+        """Set the desired scene. Raise ValueError for an entry that no board could show."""
         for entry in scene:
             self._check(entry)
         changed = scene != self._desired

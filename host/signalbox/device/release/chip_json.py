@@ -1,7 +1,7 @@
 """A chip's json module, which accepts more than CPython's: it treats commas and colons as spaces.
 
-MicroPython and CircuitPython share this reader. It reads values and closing brackets one after another. A closing
-bracket of either kind closes any container, and a name without a value gets the next value, even outside its object.
+MicroPython and CircuitPython share this parser. It reads values and closing brackets one after another. A closing
+bracket of either kind closes any container, and a key without a value gets the next value, even outside its object.
 """
 
 import json

@@ -1,6 +1,6 @@
 """A loader that imports firmware files as a chip does, with a chip's own modules and no others.
 
-`sys.modules` is not touched. The code that each loader runs has its own `__import__`, so any number of machines
+`sys.modules` is not touched. The code that each loader runs has its own `__import__`, so any number of chips
 can run in one process without sharing state.
 """
 
@@ -56,7 +56,7 @@ class Loader:
         return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
-        """Return the module `name`. Raises ImportError for a module that a chip does not have."""
+        """Return the module `name`. Raise ImportError for a module that a chip does not have."""
         if name in self._modules:
             return self._modules[name]
         if name in SHARED_WITH_PYTHON:
@@ -99,7 +99,7 @@ class Loader:
         return module
 
     def _open(self, path: str, mode: str = "r") -> io.StringIO | io.BytesIO:
-        """Open a file on the drive for reading. Raises the same OSError as CircuitPython."""
+        """Open a file on the drive for reading. Raise the same OSError as CircuitPython."""
         if mode not in ("r", "rb"):
             raise OSError(errno.EROFS, path)
         if path in self._files:

@@ -36,7 +36,7 @@ class Compiler:
         return f"CircuitPython {self.major}.{self.minor_patch}"
 
     def compile(self, place: str, source: bytes) -> bytes:
-        """Return the compiled module for the file at `place`. Raises UserError if it cannot be compiled."""
+        """Return the compiled module for the file at `place`. Raise UserError if it cannot be compiled."""
         with tempfile.TemporaryDirectory() as folder:
             module, output = Path(folder, "module.py"), Path(folder, "module.mpy")
             module.write_bytes(source)
@@ -48,9 +48,9 @@ class Compiler:
 
 
 def find_compiler(version: tuple[int, int] | None, program: str = "") -> Compiler | None:
-    """Return the mpy-cross for a controller's CircuitPython: `program` or, if it is "", the one on the PATH.
+    """Return the mpy-cross for a controller's CircuitPython: `program` or, if it is "", the mpy-cross on the PATH.
 
-    Return None if the one on the PATH is unsuitable. Raises UserError if `program` is unsuitable.
+    Raise UserError if `program` is unsuitable. If it is "", return None if there is no suitable mpy-cross.
     """
     path = program or shutil.which(MPY_CROSS)
     if path is None:
@@ -69,7 +69,7 @@ def find_compiler(version: tuple[int, int] | None, program: str = "") -> Compile
 
 
 def compile_release(release: Release, compiler: Compiler) -> Release:
-    """Return the release with all modules compiled except those at the root. Raises UserError if that fails."""
+    """Return the release with all modules compiled except those at the root. Raise UserError if that fails."""
     inside = {}
     for place, data in release.folder_files.items():
         if place.endswith(".py"):

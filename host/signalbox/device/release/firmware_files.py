@@ -125,7 +125,7 @@ def description_text(data: Mapping[str, object]) -> str:
 def program() -> dict[str, Path]:
     """Return the local path of every source file, keyed by its place on a fresh drive. code.py comes last.
 
-    Raises UserError if a library is not installed on this computer.
+    Raise UserError if a library is not installed on this computer.
     """
     return _drive_paths(_import_closure(firmware_folder() / CODE))
 

@@ -1,7 +1,7 @@
 """The lights on the pages: a virtual board's own pixels, or pixels rendered from the scene of a real board.
 
-A scene with moving lights is sent once, and the pages animate its patterns as a board does. For a virtual board, this
-happens only while its pixels match the patterns according to the board's own clock.
+A scene with moving lights is sent once, and the pages animate its patterns as a board does. For a virtual board, they
+do so only while its pixels match what the patterns show at the time on the board's clock.
 """
 
 from __future__ import annotations

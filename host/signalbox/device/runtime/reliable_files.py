@@ -39,7 +39,7 @@ def _number(path: Path) -> int:
 
 
 def sync_file(descriptor: int) -> None:
-    """Flush all data written to an open file to the disk. Raises OSError if that fails."""
+    """Flush all data written to an open file to the disk. Raise OSError if that fails."""
     os.fsync(descriptor)
     if sys.platform == "darwin":
         import fcntl
@@ -49,7 +49,7 @@ def sync_file(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush a folder's directory entries to the disk. Raises OSError if that fails."""
+    """Flush a folder's directory entries to the disk. Raise OSError if that fails."""
     if sys.platform == "win32":  # Windows cannot open folders, and writes names on a removable drive at once
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -66,7 +66,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     """Write all of `data` to a file or, on failure, leave the file as it was, even if the power fails.
 
     A symbolic link remains a link, the file keeps its permissions, and its folder is created if it is missing. No
-    temporary file is left behind. Raises OSError on failure.
+    temporary file is left behind. Raise OSError on failure.
     """
     place = Path(os.path.realpath(path))
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 def lock(descriptor: int) -> None:
     """Lock an open file. The lock is released when its descriptor is closed, even if the program is killed.
 
-    Raises BlockingIOError if another program holds the lock. Does nothing on a file system without locks.
+    Raise BlockingIOError if another program holds the lock. Does nothing on a file system without locks.
     """
     if sys.platform == "win32":
         _lock_windows(descriptor)
@@ -110,7 +110,7 @@ def lock(descriptor: int) -> None:
 def lock_folder(folder: Path) -> Iterator[None]:
     """Hold a lock on a folder during the context. Does nothing on a system that cannot open folders.
 
-    Raises BlockingIOError if another program holds the lock, or OSError if the folder does not exist.
+    Raise BlockingIOError if another program holds the lock, or OSError if the folder does not exist.
     """
     if sys.platform == "win32":
         yield

@@ -37,7 +37,7 @@ def interrupt_on_ctrl_c() -> Iterator[None]:
 def defer_ctrl_c() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    A process started in the context has Ctrl-C blocked until `unblock_ctrl_c`, so that it can set a handler first.
+    A process started in the context receives no Ctrl-C until it sets a handler and calls `unblock_ctrl_c`.
     """
     received: list[int] = []
     previous = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))  # in any thread

@@ -20,7 +20,7 @@ def resolve_language(language: str | None, system: str, path: Path, tell: Tell) 
     """Save and return `language`. If it is None, return the saved language or else the system language.
 
     `language` and `system`, the system language, are tags like "fr" or "fr-CH", or locales like "fr_FR.UTF-8".
-    `path` is the preferences file. Raises UserError for an unknown language.
+    `path` is the preferences file. Raise UserError for an unknown language.
     """
     preferences = read_preferences(path, tell)
     if language is None:

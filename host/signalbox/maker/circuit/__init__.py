@@ -1,4 +1,4 @@
-"""The soldered side of a board: components, nodes and where they go, wires, nets and the supply."""
+"""The electronics of a board: components and their placement, wires, nets and the power supply."""
 
 from signalbox.maker.circuit.board_circuit import Plan, plan
 

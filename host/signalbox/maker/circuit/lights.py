@@ -35,10 +35,10 @@ def fed_lights(board: Board, layout: Layout) -> list[int]:
 
 
 def worst_drop(board: Board, layout: Layout, fed_lights: Sequence[int]) -> float:
-    """Return the largest voltage drop at any light, in + and ground together, in the worst scene within the budget.
+    """Return the largest voltage drop at any light, over + and ground wires, in the worst scene within the budget.
 
-    In that scene, adjacent lights are at full white, as many as the supply's budget allows besides the current of
-    the dark lights. They are at the place in the chain where they cause the largest drop.
+    In that scene, as many adjacent lights are at full white as the supply's budget allows in addition to the dark
+    lights. They are at the place in the chain where they cause the largest drop.
     """
     import numpy as np  # from the `build` extra
 
@@ -73,7 +73,7 @@ def _wire_lengths(board: Board, layout: Layout) -> list[float]:
 
 
 def _spaced_lights(positions: Sequence[float], count: int) -> list[int]:
-    """Return `count` evenly spaced lights, starting with the first; the stretch after the last is half as long."""
+    """Return up to `count` evenly spaced lights, starting with the first; the last is half a space from the end."""
     distances = [positions[-1] * place / (count - 0.5) for place in range(count)]
     return sorted({min(range(len(positions)), key=lambda n: abs(positions[n] - metres)) for metres in distances})
 

@@ -1,4 +1,4 @@
-"""The names of units, components and nets: as used on sheets, in lists and in the schematic, and as messages."""
+"""The names of units, components and nets, as text for sheets, lists and the schematic, and as messages."""
 
 from dataclasses import dataclass
 

@@ -38,7 +38,7 @@ class Component:
 
     @property
     def home(self) -> Home:
-        """What determines the component's spot: its unit, the component it is attached to, or the component itself."""
+        """The object that determines the component's spot: its unit, the component it is attached to, or itself."""
         return self.unit or self.attached_to or self.reference
 
 

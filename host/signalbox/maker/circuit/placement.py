@@ -1,4 +1,4 @@
-"""The places of all soldered parts. Descriptions place reeds, lights and buttons; units go where they save wire.
+"""Placement of all soldered parts: reeds, lights and buttons as described, units where they need the least wire.
 
 Units must not overlap, and may cover holes only if that saves a lot of wire. Lengths are in millimetres, x to the
 right and y down from the top left corner of the board, seen from above. The length of a wire is measured parallel
@@ -36,7 +36,7 @@ MAX_ROUNDS = 20  # rounds in which each unit moves to its best spot, given the o
 class Placeable:
     """A unit to place: its size, the candidate spots, and the spot at the other end of each of its wires.
 
-    If `has_ground` is true, a ground wire to a chain of reeds also leads from the unit to the nearest of `wire_ends`.
+    If `has_ground` is true, the ground wire of a reed chain also runs from the unit to the nearest of `wire_ends`.
     """
 
     unit: Unit
@@ -48,7 +48,7 @@ class Placeable:
 
 @dataclass(frozen=True)
 class Obstacle:
-    """A thing under the board that is not a unit of the chain: its spot and the radius that it covers."""
+    """An object under the board other than a unit of the chain: its spot and the radius that it covers."""
 
     spot: Spot
     radius: float
@@ -237,7 +237,7 @@ def chain(board: Board) -> dict[Unit, list[str]]:
 
 
 def is_behind_buffer(number: int) -> bool:
-    """Return whether node `number` is the first of a branch other than the first branch."""
+    """Return whether node `number` begins a branch other than the first."""
     return number > 1 and number % NODES_PER_BRANCH == 1
 
 

@@ -3,12 +3,12 @@
 In a matrix, the controller pulls the rows low one by one and reads all columns (docs/firmware.md). Sensor s is in row
 s // columns, column s % columns. The anode of its diode is at the reed; the cathode, marked by the band, is at the row.
 
-Each node is one 74HC165, in a chain from the controller outwards. Register r reads sensors 8r to 8r + 7 at H to A
-because its last input is shifted out first.
+Each node is one 74HC165, in a chain from the controller outwards. Register r reads sensors 8r to 8r + 7 at inputs
+H to A because H is shifted out first.
 
 With circuit boards, ribbons run from the controller's board to the first node's board, then from node to node. After
 every NODES_PER_BRANCH nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the
-clock and one for the latch. A new branch begins behind it. Data bypasses the buffer: it runs towards the controller,
+clock and one for the latch. A new branch begins after it. Data bypasses the buffer: it runs towards the controller,
 from registers that are clocked later to registers that are clocked earlier, so no bit is lost.
 """
 
@@ -133,7 +133,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _add_drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
-    """Add a resistor for each clock and latch, and a gate if there are several branches. Return the driving pins."""
+    """Add a resistor, and a gate if there are several branches, for each clock and latch. Return the driving pins."""
     branches = -(-count_nodes(board) // NODES_PER_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
@@ -159,7 +159,7 @@ def _gate_chip(gate: int) -> str:
 
 
 def _add_gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
-    """Add gate `number`, of four per buffer chip, between the controller's pin and a branch's resistor."""
+    """Add buffer gate `number` (each chip has four) between the controller's pin and a branch's resistor."""
     chip = _gate_chip(number)
     enable, input_pin, output_pin = GATES[number % len(GATES)]
     if number % len(GATES) == 0:

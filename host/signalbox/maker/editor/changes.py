@@ -24,7 +24,7 @@ class MoveThing(TextCommand, verb="move"):
 
 
 class RenumberThing(TextCommand, verb="renumber"):
-    """A command to give a thing a number on a chain ("sensor" or "light"), swapping with the thing that has it."""
+    """A command to renumber a thing on a chain ("sensor" or "light"). If the number is taken, the two things swap."""
 
     thing: str
     chain: str
@@ -42,7 +42,7 @@ class Undo(TextCommand, verb="undo"):
 
 
 class Redo(TextCommand, verb="redo"):
-    """A command to redo the change that was undone last."""
+    """A command to redo the most recently undone change."""
 
 
 class Save(TextCommand, verb="save"):

@@ -33,7 +33,7 @@ class EditorLane(TypedDict):
 
 
 class EditorSnapshot(TypedDict):
-    """The current description. `drawing` shows its last version without faults; `lanes` can be made longer."""
+    """The current description. `drawing` shows its last version without faults; `lanes` are extensible."""
 
     title: Text
     file: str

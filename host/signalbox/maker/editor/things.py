@@ -80,7 +80,7 @@ def find_mentioned_things(fault: Text, things: dict[str, Thing]) -> list[str]:
 
 
 def _iter_texts(arg: Arg) -> Iterator[str]:
-    """Yield the strings among a message's arguments. They are the same in every language, as names are."""
+    """Yield the strings among a message's arguments, such as names, which are the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):

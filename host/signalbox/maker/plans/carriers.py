@@ -103,7 +103,7 @@ def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]
 
 
 def _window_spots(board: Board, bay: Bay) -> list[tuple[float, float]]:
-    """Return the spots of windows that show each cell's light, in any bay and with either side at the buffer."""
+    """Return the spots of the windows that show each cell's light in any bay, with either side at the buffer."""
     spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:

@@ -1,4 +1,4 @@
-"""The guide: a page to print that has the wires, a picture and a final test for every step of the work."""
+"""The guide: a printable page with the wires, a picture and a final test for every step of the work."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Text:
-    """A line of text. `at` is halfway up the capitals, in the middle of the text if `middle`, else at its start."""
+    """A line of text. `at` is its midpoint if `middle`, otherwise its start, at half the height of the capitals."""
 
     layer: Layer
     at: Spot

@@ -71,7 +71,7 @@ def parts_list(plan: Plan, carriers: Sequence[Carrier]) -> PartsList:
 
 
 def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
-    """Return an item. Its order includes spares: the fraction `part.spares` of `count`, rounded up."""
+    """Return an item. The quantity to order includes spares: the fraction `part.spares` of `count`, rounded up."""
     return Item(group, part, use, count, math.ceil(count) + math.ceil(round(count * part.spares, 6)), unit)
 
 
@@ -109,7 +109,7 @@ def _socket_items(plan: Plan) -> Iterator[Item]:
 
 
 def _board_items(plan: Plan) -> Iterator[Item]:
-    """Yield the boards for the units: circuit boards, with plugs for their ribbons, and stripboard for the rest."""
+    """Yield the items on which units are built: circuit boards with ribbon plugs, and stripboard for the rest."""
     fittings = parts.fittings()
     units = {component.unit for component in plan.netlist.components.values() if component.unit}
     small = [unit for unit in units if unit != CONTROLLER and unit.kind != "repeater"]
@@ -168,7 +168,7 @@ def _magnet_items(board: Board) -> Iterator[Item]:
 
 
 def _carrier_name(shape: str) -> Message:
-    """Return a message that names what carries the magnets: each piece of this shape or, for CODE, the moving parts."""
+    """Return a message that names the magnets' carriers: each piece of this shape or, for CODE, the moving parts."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))

@@ -189,7 +189,7 @@ def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
 
 
 def _seams(low: float, high: float, page_length: float, holes: list[tuple[float, float]]) -> list[float]:
-    """Return cuts from `low` to `high` for as few pages as possible, away from holes if there is room to spare.
+    """Return the cuts, from `low` to `high`, that make the fewest pages and stay clear of holes if possible.
 
     `page_length` is the length of a page, and `holes` has the centre and radius of each hole.
     """

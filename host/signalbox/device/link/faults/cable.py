@@ -131,7 +131,7 @@ class Cable:
         return happened
 
     def inject(self, now: float, kind: str, duration_s: float) -> list[str]:
-        """Cause a fault now, unless the cable is unplugged. Return the faults that the caller has to cause."""
+        """Cause a fault now, unless the cable is unplugged. Return the faults that the caller must carry out."""
         if self.is_unplugged:
             return []
         self.tally[kind] += 1

@@ -47,7 +47,7 @@ class FaultyOpener:
         return self.cable.tally
 
     def __call__(self, name: str) -> Port:
-        """Open the port `name` behind the cable. Raises UserError if that fails or the cable is unplugged."""
+        """Open the port `name` behind the cable. Raise UserError if that fails or the cable is unplugged."""
         with self._lock:
             self._inject_due()
             if self.cable.is_unplugged:
@@ -102,7 +102,7 @@ class _FaultyPort:
             return len(self._arrived)
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return up to `size` bytes, waiting up to READ_WAIT_S for the first. Raises OSError if the port is gone."""
+        """Return up to `size` bytes, waiting up to READ_WAIT_S for the first. Raise OSError if the port is gone."""
         until = self._opener._clock() + READ_WAIT_S
         while True:
             with self._opener._lock:
@@ -113,7 +113,7 @@ class _FaultyPort:
             self._opener._sleep(LOOK_S)
 
     def write(self, data: bytes, /) -> int:
-        """Write without waiting, and return how many bytes were accepted. Raises OSError if the port is gone."""
+        """Write without waiting, and return how many bytes were accepted. Raise OSError if the port is gone."""
         with self._opener._lock:
             self._move_bytes()
             taken = self._cable.write_from_host(self._opener._clock(), data)

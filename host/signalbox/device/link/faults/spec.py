@@ -72,7 +72,7 @@ MIN_EVERY_S = 1.0  # the minimum mean time between faults of a kind; with less, 
 
 
 def parse(spec: str) -> Faults:
-    """Return the faults that `spec` describes. Raises UserError if it is invalid."""
+    """Return the faults that `spec` describes. Raise UserError if it is invalid."""
     settings = _parse_settings(spec)
     seed = settings.pop(SEED, "1")
     if not _WHOLE.fullmatch(seed):
