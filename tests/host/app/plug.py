@@ -35,7 +35,7 @@ class Plug:
         self.pieces = 0  # bitmap of the sensors that the pieces close
 
     def put_in(self, name: str) -> None:
-        """Plug in a board without pieces, replacing any previous one before the port's name can disappear."""
+        """Plug in a board without pieces. The port's name exists throughout, even if this replaces another board."""
         self.board = load(name)
         self.pieces = 0
         before, self._plugged_in = self._plugged_in, BoardProcess(self.board)
@@ -70,7 +70,7 @@ class Plug:
             self._set_sensors(0)
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
-        """Lift a piece from a square or place if `is_lifted`, else put one down there, unless that is impossible."""
+        """Lift a piece from a square or place if `is_lifted`, else put a piece there, if that is possible."""
         square = self.board.squares.get(place)
         spots = self.board.sensors.by_place[place] if square is None else (square.sensor,)
         found = [sensor for sensor in spots if self.pieces >> sensor & 1 == is_lifted]
@@ -103,7 +103,7 @@ class Plug:
         return self.lit() == {*seats} and not red == green == blue and bool(green)
 
     def _set_sensors(self, button: int) -> None:
-        """Close exactly the sensors of the pieces and of the bitmap `button`, and wait until the board has noticed."""
+        """Close exactly the sensors in the bitmaps `pieces` and `button`, and wait until the board senses this."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.set_magnets(closed)
         while self._process.sensed_bitmap() != closed:

@@ -61,7 +61,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
 
 
 async def run_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> None:
-    """Run the program until somebody quits; `printed` receives its lines."""
+    """Run the program until somebody quits, and append each line that it prints to `printed`."""
     hosting = EveningSettings(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
     async with asyncio.timeout(WAIT_S):
         await MainLoop(hosting, append_english(printed), append_english(printed)).run(None)
@@ -76,7 +76,7 @@ def test_lines_typed_ahead_are_taken_one_by_one(person: Person, tmp_path: Path) 
 
 @pytest.fixture
 def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
-    """Return the virtual boards that have been started but not closed."""
+    """Return a list that always holds the virtual boards that have been started but not closed."""
     found: list[World[Hands]] = []
 
     async def start(board: Board, hands: Hands) -> World[Hands]:
@@ -139,7 +139,7 @@ def test_lesson_ends_when_its_board_is_swapped(person: Person, tmp_path: Path, m
 
 @pytest.fixture
 def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Return an event that is set when a kiosk is about to start a demo. The demo's board never starts."""
+    """Prevent the boards of demos from starting, and return an event that is set when a kiosk tries to start a demo."""
     begins = asyncio.Event()
 
     async def never(*_: object) -> World[Hands]:
@@ -151,7 +151,7 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[], None]) -> list[str]:
-    """Run a kiosk with nobody there, call `meanwhile` once `begins` is set, and return what the program prints."""
+    """Run a kiosk at which nobody plays, call `meanwhile` once `begins` is set, and return what the program prints."""
     printed: list[str] = []
 
     async def play() -> None:

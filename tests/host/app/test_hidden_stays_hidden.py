@@ -230,7 +230,7 @@ class Players:
         return lambda harness: harness.press(button)
 
     def _page(self, state: State) -> Operation | None:
-        """Return the operation of pressing a button on a seat's page out of turn, which the table refuses."""
+        """Return an operation that presses a button on a seat's page out of turn, which the table refuses."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, PressButton(button))
@@ -277,7 +277,7 @@ def test_viewers_without_the_secret_receive_the_same(
 
 
 def is_enough(compared: Counter[str], setting: Setting) -> bool:
-    """Return whether every kind of output was compared, in games that did or did not differ as they should."""
+    """Return whether every kind of output was compared, and the games differed exactly if the setting says so."""
     return (compared["cards"] > 10) == setting.differ and all(
         compared[kind] for kind in ("pages", "terminal", "record")
     )

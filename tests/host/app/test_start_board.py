@@ -1,4 +1,4 @@
-"""Test real boards that start slowly, and virtual boards that are no longer wanted."""
+"""Test real boards that start slowly, and that a virtual board is closed if it is no longer needed once started."""
 
 import asyncio
 import sys

@@ -93,7 +93,7 @@ class Chromium:
 
 @contextlib.contextmanager
 def isolated_browser() -> Iterator[tuple[Path, Browser]]:
-    """Yield an empty folder for a program's files, and a browser, and hide the user's preferences from the program."""
+    """Yield an empty folder, which also serves as the folder of the user's preferences, and a browser."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         os.environ["XDG_CONFIG_HOME"] = folder
         browser = playwright.chromium.launch(executable_path=_path(), args=FLAGS)
@@ -107,7 +107,7 @@ expect.set_options(timeout=SHOWN_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Set up pages last, so that they are closed before the servers that they use."""
+    """Set up page fixtures last, so that pages are closed before their servers."""
     for item in items:
         names: list[str] = getattr(item, "fixturenames", [])
         for name in ("open_page", "open_game", "page"):
@@ -199,7 +199,7 @@ def serve(servers: contextlib.ExitStack) -> Serve:
 def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStack) -> Iterator[Open]:
     """Yield a function that opens the fake table's page in its own window.
 
-    It calls its argument `first` with the page before anything is loaded. No page may log an error or a warning.
+    The function calls `first` with the page before loading anything. Pages must not log errors or warnings.
     """
     troubles: list[str] = []
     contexts = []

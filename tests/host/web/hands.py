@@ -29,9 +29,9 @@ def boxes(*things: Locator) -> list[dict[str, float]]:
 
 
 def middle(page: Page, thing: str | Locator, right: float = 0, down: float = 0) -> tuple[float, float]:
-    """Return the centre of an element, or of the first that a selector matches, offset by fractions of its size.
+    """Wait until an element has stopped moving, and return its centre, offset by fractions of its size.
 
-    Wait until the element has stopped moving.
+    If `thing` matches several elements, use the first.
     """
     [box] = boxes(page.locator(thing) if isinstance(thing, str) else thing)
     return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
@@ -87,7 +87,7 @@ def touch(page: Page, thing: str | Locator) -> None:
 
 
 def received(table: RunningPage, page: Page, things: int = 1) -> list[str]:
-    """Wait until this many pieces have been put down. Return the commands so far, such as "place red1 S1"."""
+    """Wait until this many pieces have been put down. Return all commands received, such as "place red1 S1"."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:
         placed = [each.startswith("place") for each in table.table.command_texts()]
@@ -100,7 +100,7 @@ def received(table: RunningPage, page: Page, things: int = 1) -> list[str]:
 def wait_until_still(page: Page, name: str) -> None:
     """Wait until an element has not moved for some frames: scrolling continues after the finger is lifted.
 
-    The page may also scroll by itself to what is lit: first wait until it has decided whether to.
+    Before that, wait until the page has decided whether to scroll to the lit places by itself.
     """
     page.wait_for_selector("[data-looks-soon]", state="detached")
     end, still_frames, before = time.monotonic() + HEARD_S, 0, None

@@ -52,7 +52,7 @@ class Film:
             self.frames.append(frame.resize(SIZE, Image.Resampling.LANCZOS))
 
     def move(self, *points: Point, frames: int) -> None:
-        """Move the mouse along points at an even pace."""
+        """Move the mouse through these points, taking `frames` frames."""
         path = [self._mouse, *points]
         for frame in range(1, frames + 1):
             leg, fraction = divmod(frame * (len(path) - 1) / frames, 1)
@@ -62,7 +62,7 @@ class Film:
             self.take()
 
     def drag(self, *selectors: str, frames: int, looking: int = 2) -> None:
-        """Pick up a piece at the first selector, pause to look at the board, and drag it via the others."""
+        """Pick up the piece at the first selector, pause for `looking` frames, and drag it over the other selectors."""
         points = [middle(self._page, selector) for selector in selectors]
         self.move(points[0], frames=4)
         self._page.mouse.down()

@@ -42,7 +42,7 @@ class Engine(ABC):
 
     @abstractmethod
     def open(self, url: str, size: Size) -> None:
-        """Open a page in a window of this size, including any frame."""
+        """Open a page in a window whose outer size is `size`."""
 
     @abstractmethod
     def run(self, script: str, *args: object) -> Any:
@@ -81,13 +81,13 @@ class Engine(ABC):
         self._move_pointer([self.middle(selector) for selector in (start, *places)])
 
     def point(self, x: int, y: int) -> None:
-        """Move a mouse there, so that no name is shown of what was under it. A finger has left the page already."""
+        """Move the mouse here, so that the page stops naming the thing under it. With a finger, do nothing."""
         if self.pointer == "mouse":
             steps = [{"type": "pointerMove", "x": x, "y": y, "duration": 0}]
             self._act([{"type": "pointer", "id": "p", "parameters": {"pointerType": "mouse"}, "actions": steps}])
 
     def _move_pointer(self, points: list[tuple[int, int]]) -> None:
-        """Press the pointer at the first point, move it over the others, and release it."""
+        """Press the pointer at the first point, move it through all points, and release it."""
         [first, *others] = [{"type": "pointerMove", "x": x, "y": y, "duration": 120} for x, y in points]
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         steps = [first | {"duration": 0}, down, *others, up]
@@ -193,7 +193,7 @@ class Firefox(Engine):
 
 @contextlib.contextmanager
 def virtual_screen() -> Iterator[str]:
-    """Run an X server that shows nothing, and yield its display's name."""
+    """Run an X server without a monitor, and yield the name of its display."""
     if shutil.which("Xvfb") is None:
         skip_except_in_ci("no virtual screen on this machine: install the package xvfb")
     reading, writing = os.pipe()

@@ -1,4 +1,4 @@
-"""Measure the cost of a page in bytes, requests and messages received, and in work for its browser."""
+"""Measure the cost of a page: bytes, requests and received messages, and the work of its browser."""
 
 from playwright.sync_api import CDPSession, Page
 

@@ -1,7 +1,7 @@
 """Take the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
 
-The pictures show the current page: computers play at a real table until the table shows a route. Those in
-docs/screens.md are a selection from `tests.host.web.screens`, which takes every screen in each look.
+The pictures show the current page: computers play at a real table until the table shows a route. The
+pictures in docs/screens.md are a selection of those that `tests.host.web.screens` takes.
 """
 
 import sys

@@ -30,7 +30,7 @@ def write_record(
 ) -> Header:
     """Write the record of a golden game, or of its first `maximum` entries, and return its header.
 
-    Add `corrections` corrections, and `takebacks` takebacks of the last entries. The game may be unfinished.
+    Append this many corrections and takebacks. If `has_ended_early`, record that the game was ended before its end.
     """
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()

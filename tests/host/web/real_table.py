@@ -70,7 +70,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 @contextlib.contextmanager
 def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
-    """Run a table and yield it once `ready` is true for its snapshot. Confirm in the terminal if the table asks."""
+    """Run a table and yield it once `ready` is true for its snapshot. Type "confirm" when it is ready to begin."""
     variables = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # without the seats of a previous game
     running = Running(record.parent, *arguments, record=record, environment=variables)
     table = RealTable(running.address)

@@ -1,6 +1,6 @@
-"""Take a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (takes minutes).
+"""Take pictures of every screen: ``python -m tests.host.web.screens FOLDER [NAME …]`` (takes minutes).
 
-Review them after changing the page or its messages: both languages, light and dark, a desk and a phone.
+They cover both languages, light and dark, desktop and phone. Review them after changing the page or its messages.
 """
 
 import sys
@@ -65,7 +65,7 @@ def record_screens(url: str) -> Iterator[tuple[str, Screen]]:
 
 
 def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
-    """Take pictures of one screen in every look."""
+    """Take pictures of one screen in every size, scheme and language."""
     address, _, move = screen.address.partition("#")
     for size, scheme, language in product(SIZES, ("light", "dark"), ("en-GB", "fr")):
         look: Any = {"viewport": SIZES[size], "color_scheme": scheme}

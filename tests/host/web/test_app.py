@@ -46,7 +46,7 @@ class Table:
         return self.client.websocket_connect(path, headers={"host": host} | dict(headers or {}))
 
     def send(self, message: object, path: str = "/ws", headers: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Send a message, then an invalid one, and return the first answer."""
+        """Send a message, then an invalid one, which is always answered, and return the first answer."""
         with self.socket(path, headers) as socket:
             hello, state = socket.receive_json(), socket.receive_json()
             assert (hello["type"], state["type"]) == ("hello", "state")

@@ -1,4 +1,4 @@
-"""Test an evening from the start page to another game, in French, by mouse, finger or keyboard alone.
+"""Test a session from the start page to the next game, in French, by mouse, finger or keyboard alone.
 
 `signalbox play` runs as it does for a user who names no game, on a desktop, a phone and a phone in landscape.
 """

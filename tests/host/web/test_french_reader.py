@@ -1,4 +1,4 @@
-"""Test that the reader finds the instructions in real French sentences, and no others."""
+"""Test that `french_reader` finds the instructions in real French sentences, if there are any."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Test that every page is in its viewer's language: from the address, a cookie, or the browser's preference."""
+"""Test that each page is in its viewer's language, as set by the address, a cookie or the browser's preference."""
 
 from dataclasses import replace
 

@@ -159,7 +159,7 @@ def test_turn_in_another_engine(engine: Engine, browser: Browser, tmp_path: Path
 
 
 def are_alike(engine: Engine, page: Page) -> bool:
-    """Return whether both pages have shown the same for half a second. Lights are sent after the prompt."""
+    """Return whether both pages show the same after half a second without change: lights arrive after the prompt."""
     shown = page.evaluate(SHOWN)
     time.sleep(0.5)
     return bool(shown) and shown == page.evaluate(SHOWN) == engine.run(f"return {SHOWN}")

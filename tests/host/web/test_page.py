@@ -145,7 +145,7 @@ def test_buttons_and_choices_send_commands(page: Page, table: RunningPage) -> No
 
 
 def test_double_click_chooses_once(page: Page, table: RunningPage) -> None:
-    """A double click must not choose a button that moves under the pointer. Two quick single clicks choose twice."""
+    """The second click of a double click chooses nothing, but a single click soon afterwards does."""
     table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     stop, more = (page.get_by_role("button", name=name) for name in ("End the turn", "Attack again"))
     page.mouse.move(*centre_of(stop))
@@ -162,7 +162,7 @@ def test_double_click_chooses_once(page: Page, table: RunningPage) -> None:
 
 
 def test_repeating_buttons_are_hidden_without_moving_others(page: Page, table: RunningPage) -> None:
-    """No button may move when others are hidden because they only repeat a choice (PEOPLE 10)."""
+    """Buttons that only repeat a choice are hidden, and the other buttons must not move (PEOPLE 10)."""
     table.show("ask")
     undo = button(page, "button", button="undo")
     before = undo.bounding_box()
@@ -173,7 +173,7 @@ def test_repeating_buttons_are_hidden_without_moving_others(page: Page, table: R
 
 
 def test_button_meanings_are_shown_for_real_board_only(page: Page, table: RunningPage) -> None:
-    """The page hides its own buttons that only repeat a choice, but a real board still has them."""
+    """A real board still has the buttons that the page hides, so the page says what they mean."""
     meaning = page.get_by_text(f"{message_text('page-on-the-board')} Yes: press Confirm.")
     table.change("ask", buttons="Yes: press Confirm.")
     expect(choices_of(page).first).to_be_visible()

@@ -212,7 +212,7 @@ def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
 
 
 def carried_pictures(page: Page) -> Locator:
-    """Return the pictures of the pieces in the hand. They are buttons that choose which one is put down next."""
+    """Return the pictures of the pieces in the hand: buttons that choose which piece is put down next."""
     return in_hand(page).locator("[aria-pressed]")
 
 

@@ -189,7 +189,7 @@ CONTROLS = """() => [...document.querySelectorAll("button, select, input:not([ty
   return [[e.getAttribute("aria-label") ?? e.textContent.trim(), { x, y, width, height }, isFramed]];
 })"""
 MIN_CONTROL_CONTRAST = 3.0
-MIN_SIGN_SHARE = 0.01  # minimum share of a control's pixels that belong to its sign
+MIN_CONTENT_SHARE = 0.01  # minimum share of a control's pixels that belong to its sign
 
 
 @IN_EITHER_SCHEME
@@ -203,11 +203,11 @@ def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Sc
 
 
 def faint_controls(page: Page) -> list[tuple[str, float, float]]:
-    """Return controls that hardly stand out, with the contrast of their edges and of their contents."""
+    """Return controls with too little contrast, each with the contrast of its edge and of its label or icon."""
     controls: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
     assert len(controls) > 3
     grey = luminance(screenshot(page))
-    measured = [(name, edge_contrast(grey, box), sign_contrast(grey, box), framed) for name, box, framed in controls]
+    measured = [(name, edge_contrast(grey, box), content_contrast(grey, box), framed) for name, box, framed in controls]
     return [
         (name, round(edge, 2), round(sign, 2))
         for name, edge, sign, is_framed in measured
@@ -223,9 +223,9 @@ def edge_contrast(grey: Greys, box: FloatRect) -> float:
     return float(contrast(lines, np.full(len(lines), above)).max())
 
 
-def sign_contrast(grey: Greys, box: FloatRect) -> float:
-    """Return the contrast of a control's sign, represented by its clearest pixels, with the control's background."""
+def content_contrast(grey: Greys, box: FloatRect) -> float:
+    """Return the contrast of a control's label or icon, measured at its clearest pixels, with the background."""
     left, top = round(box["x"]), round(box["y"])
     inside = grey[top : top + round(box["height"]), left : left + round(box["width"])].ravel()
     against = np.sort(contrast(inside, np.full(len(inside), np.median(inside))))
-    return float(against[-max(1, round(MIN_SIGN_SHARE * len(against)))])
+    return float(against[-max(1, round(MIN_CONTENT_SHARE * len(against)))])

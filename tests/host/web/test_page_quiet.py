@@ -23,7 +23,7 @@ CHANGES = 10  # of the setting; some happen between two frames
 
 
 def show(running: RunningPage, lights: list[str], *more: Entry) -> None:
-    """Give each of these lights its own pattern."""
+    """Show a different pattern on each of these lights, and `more` entries."""
     table = running.table
     board = table.board
     entries = [(board.lights[name], 0x00C8FF, pattern, 0, 1) for name, pattern in zip(lights, PATTERNS, strict=True)]

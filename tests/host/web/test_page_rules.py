@@ -22,7 +22,7 @@ def clauses_of(game: str, language: str = "en-GB") -> list[str]:
 
 
 def rules(page: Page) -> Locator:
-    """Return the dialog with the rules, the only one that offers groups of clauses."""
+    """Return the dialog with the rules, found by its list of groups of clauses."""
     return page.get_by_role("dialog").filter(has=named(page, "navigation", "script-rule-groups"))
 
 

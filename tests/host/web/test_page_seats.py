@@ -168,7 +168,7 @@ def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> N
 
 
 class CuttableConnection:
-    """The connection of a page that is not loaded yet. It can be cut and restored."""
+    """A page's connection, which can be cut and restored. Call `route` before the page is loaded."""
 
     def __init__(self) -> None:
         self.is_cut = False

@@ -63,7 +63,7 @@ class ButtonWatch:
         self.moved: list[tuple[str, str, list[float], list[float]]] = []
 
     def look(self, context: str) -> None:
-        """Record every button that has moved."""
+        """Record every button that has moved since the last call."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         boxes: dict[str, list[float]] = self.page.evaluate(BOXES)
         assert boxes
@@ -154,7 +154,7 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
 
 
 def test_disabled_choices_are_dimmed_in_place(page: Page, table: RunningPage) -> None:
-    """Choices are disabled until another question has been answered."""
+    """Choices that wait for another answer are disabled and dimmed in place."""
     table.show("ask")
     choice = choices_of(page).first
     expect(choice).to_be_enabled()

@@ -75,7 +75,7 @@ def test_serves_until_cancelled_without_touching_signals() -> None:
 
 
 def test_pages_run_in_own_thread() -> None:
-    """The table's loop continues whatever happens in the pages' loop, and carries out the commands."""
+    """The table's loop keeps running while the pages' loop is blocked, and carries out the pages' commands."""
     calls: list[tuple[str, bool]] = []
     released, resumed = threading.Event(), list[bool]()
 

@@ -1,4 +1,4 @@
-"""Test speech from the host: a WAV in each language or a recording, but only of text that the page shows."""
+"""Test speech from the host: as a WAV in each language or a recording, and only for text that the page shows."""
 
 import array
 import asyncio

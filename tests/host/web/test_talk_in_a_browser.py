@@ -1,4 +1,4 @@
-"""Test what people agree on at the real table, in a browser: who begins, and playing on from a wrong position."""
+"""Test agreements at the real table, in a browser: who begins, and whether to play on from a wrong position."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Test a whole game on the page and its replay, in French, by mouse, finger or keyboard alone.
 
-The player knows only what the page shows. The page's sentences and their lengths are real.
+The player knows only what the page shows. The page shows its real messages, at their real lengths.
 """
 
 import re

@@ -105,7 +105,7 @@ class Touch(Mouse):
         self.press(self.page.locator(end).first)
 
     def put_aside(self) -> None:
-        """Lay the piece aside, or back where it was beside the board. The page itself lays aside what is not needed."""
+        """Tap the button that lays the piece aside or puts it back, unless the page has laid it aside by itself."""
         if in_hand(self.page).is_visible():
             labels = [words(self.page, name) for name in ("page-into-the-hand", "page-put-back")]
             touch(self.page, in_hand(self.page).get_by_role("button", name=re.compile("|".join(labels))))

@@ -81,7 +81,7 @@ class PageView(NamedTuple):
 
     @property
     def shown(self) -> object:
-        """Return the table's response and the lights that it shows."""
+        """Return `answer` together with the lit squares and their states."""
         return self.answer, self.lit(""), [self.lit(state) for state in RINGS]
 
     @property
@@ -169,7 +169,7 @@ class Visitor:
         return True
 
     def _press_only_choice(self, view: PageView) -> bool:
-        """Press the choice if there is exactly one. Return whether there was."""
+        """If there is exactly one choice, press it and return True; otherwise return False."""
         choices = choices_of(self.page).and_(self.page.locator(":enabled")).all()
         if len(choices) != 1:
             return False
@@ -178,7 +178,7 @@ class Visitor:
         return True
 
     def _supply(self, found: list[Locator], view: PageView) -> Locator:
-        """Return the supply used last, or a random other one if that supply has just been refused or is gone."""
+        """Return the supply used last, or another at random if that was refused just now or is no longer offered."""
         names = [each.inner_text() for each in found]
         if CANNOT in view.sentence or self._favourite not in names:
             self._favourite = self._random.choice([name for name in names if name != self._favourite])
@@ -231,7 +231,7 @@ class Visitor:
         return True
 
     def _wait_for_answer(self, before: PageView) -> None:
-        """Wait until the table has answered and shows nothing new, or has not answered for a while."""
+        """Wait up to ANSWER_S for the table to answer, and then until its answer has not changed for READ_S."""
         wait = ANSWER_S
         while self._has_answer(before, wait):
             before, wait = self.observe(), READ_S
