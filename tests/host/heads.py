@@ -1,4 +1,4 @@
-"""Remove the parts of output that differ in every run: the heads of a record, and the voice word of a page.
+"""Remove what differs in every run: a record's heads (its chained hashes) and a page's voice word.
 
 A head depends on the seed and the time of day. Without the seed it reveals no hidden card: see
 `tests.host.play.record.test_verify`. The voice word is generated for each page.

@@ -1,4 +1,4 @@
-"""Test that an unusable package with a game is reported in one sentence and affects no other game."""
+"""Test that an unusable game package is reported in one sentence and affects no other game."""
 
 import os
 import subprocess

@@ -31,7 +31,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 class Setting(NamedTuple):
-    """A game played twice: "c" in `kinds` is a computer; with `knowing`, only the cards of these seats differ."""
+    """A game to play twice. "c" in `kinds` is a computer; only cards of the seats `knowing` (or all) differ."""
 
     game: str
     players: int
@@ -225,7 +225,7 @@ class Cards:
 
 
 class LoadedDice(Dice):
-    """Dice with their own seed; both tables' dice share one commitment, and one key for computer players' choices."""
+    """Dice with their own seed, but with the same commitment and computer players' key at both tables."""
 
     def __init__(self, text: str, cards: Cards, which: int) -> None:
         super().__init__(Dice.from_text(text).seed)
@@ -264,7 +264,7 @@ class Twins:
         return self.one.state, self.other.state
 
     def may_know(self, viewer: int) -> bool:
-        """Return whether the games differ now in something that is visible to `viewer`."""
+        """Return whether `viewer` can now see a difference between the two games."""
         one, other = self.states()
         seen = visible_entries(one, self.setting.game, viewer)
         return any(one.history[number] != other.history[number] for number in seen)

@@ -1,4 +1,4 @@
-"""Random boards that nobody has built, with any number of lanes, strands, bays and platforms."""
+"""Randomly generated boards with different numbers of lanes, strands, bays and platforms."""
 
 import itertools
 from dataclasses import dataclass
@@ -111,7 +111,7 @@ def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
 
 
 def _reeds(layout: Layout, bay: int) -> list[tuple[str, list[float]]]:
-    """Return the code reeds of the bay with this index: a, b and c above its cells, the others opposite them."""
+    """Return the code reeds of the bay with this index: a, b and c above its cells, and their opposites below."""
     left = 2 + BAY_STEP * bay
     outer = {letter: [30.5, left + x] for letter, x in zip("abc", (-0.25, 0.5, 1.25), strict=True)}
     inner = {OPPOSITE[x]: [61 + layout.strands - row, 2 * left + 1 - column] for x, (row, column) in outer.items()}

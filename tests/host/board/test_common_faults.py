@@ -1,4 +1,4 @@
-"""Errors in the tables that every board description has: edits to a bundled one, and the expected sentences."""
+"""Errors in tables common to all board descriptions: edits to a bundled description, and the expected sentences."""
 
 from pathlib import Path
 

@@ -113,7 +113,7 @@ NAMELESS = ("", "\u202e\n\u200b", "=simple")
         ),
     ],
 )
-def test_invalid_arguments_are_answered_with_a_sentence(words: str | list[str], sentence: str) -> None:
+def test_invalid_arguments_are_refused_with_a_sentence(words: str | list[str], sentence: str) -> None:
     assert errors_of(*(words.split() if isinstance(words, str) else words)) == (FAILED, f"{sentence}\n")
 
 

@@ -1,4 +1,4 @@
-"""No input from a PC stops the board, exceeds its power or memory, or claims another pin."""
+"""No PC input stops the board, exceeds its power or memory limit, or claims another pin."""
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -30,7 +30,7 @@ class WatchedChip(Chip):
         WatchedChip.maximum = max(WatchedChip.maximum, sum(data))
 
 
-class Watched(Machine):
+class WatchedMachine(Machine):
     CHIP = WatchedChip
 
 
@@ -85,7 +85,7 @@ class Harness:
 
     def __init__(self) -> None:
         WatchedChip.maximum = 0
-        self.machine = Watched(BOARD, settings={"frame_ms": 100})
+        self.machine = WatchedMachine(BOARD, settings={"frame_ms": 100})
         self.machine.set_magnets(CLOSED)
         self.ms = 0
         self.seq = 0

@@ -183,7 +183,7 @@ def test_carried_piece_closes_no_reeds_on_its_path() -> None:
 
 
 def stray_field(layout: Layout, reed: Spot, over: Spot) -> float:
-    """Return the most ampere-turns that a single piece on the square `over` may produce in another square's reed."""
+    """Return the maximum ampere-turns that a piece on the square `over` may produce in another square's reed."""
     pair = Layout(layout.reed, layout.mount, layout.cover_mm, (Spot(reed.name, reed.x_mm, reed.y_mm, ()), over))
     return crosstalk.compute_findings(pair)[0].stray_at
 

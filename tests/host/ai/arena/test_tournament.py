@@ -197,7 +197,7 @@ def test_fault_is_raised_after_all_earlier_games() -> None:
 
 
 class Screen(io.StringIO):
-    """A fake terminal of one line, on which a carriage return overwrites the text."""
+    """A fake one-line terminal, on which text after a carriage return overwrites the line."""
 
     def isatty(self) -> bool:
         return True

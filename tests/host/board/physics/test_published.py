@@ -90,7 +90,7 @@ def distance_mm(series: str, name: str, ampere_turns: float) -> float:
 
 
 def error(calculated_mm: float, published_mm: float) -> float:
-    """Return the error relative to the published distance. At short distances, subtract the maker's tolerance."""
+    """Return the error relative to the published distance, less the maker's tolerance at short distances."""
     allowed = NEAR_ERROR_MM if published_mm < NEAR_MM else 0.0
     return max(0.0, abs(calculated_mm - published_mm) - allowed) / published_mm
 
@@ -154,7 +154,7 @@ def test_opening_distances_match_the_charts(series: str, share: float) -> None:
 
 
 def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
-    """Return a sensor's errors, assuming that its reed, of the longest series, is `depth_mm` inside its housing."""
+    """Return a sensor's errors if its reed is of the longest series and lies `depth_mm` deep in the housing."""
     gaps = np.arange(0.0, 60.0, 0.1)
     inside = reed("SM-1322")
     found = []
@@ -171,7 +171,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
 
 @pytest.mark.parametrize("sensor", PUBLISHED["end_on"])
 def test_same_constants_hold_end_to_end(sensor: str) -> None:
-    """Magnets and upright reeds are end to end on boards. Only the depth is fitted, to the FITTED magnets."""
+    """On boards, magnets and upright reeds are placed end to end. Only the depth is fitted, to the FITTED magnets."""
     depths = [float(depth) for depth in np.arange(0.0, 5.0, 0.25)]
     depth = min(depths, key=lambda tried: float(np.mean(end_on_errors(sensor, tried, fitted=True))))
     held = end_on_errors(sensor, depth, fitted=False)

@@ -47,7 +47,7 @@ def messages(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> Flue
 
 
 def arguments(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> dict[str, frozenset[str]]:
-    """Map the ID of each message in catalogue files to its arguments, leaving out a language's own terms."""
+    """Return the names of each message's arguments, keyed by the message's ID. Fluent terms are not included."""
     bundle = messages(files, language)
     ids = {id for name, text in files for id in message_sources(name, text) if not id.startswith("-")}
     return {id: bundle.variables(id) for id in ids}
@@ -188,7 +188,7 @@ def test_cyclic_message_is_refused() -> None:
 
 
 def run_all(folder: Path, games: dict[str, dict[str, str]], language: str, *ids: str) -> tuple[list[str], list[str]]:
-    """Run a program with additional games (name, language, file text). Return the messages' texts and the log lines."""
+    """Run a program with more games, {name: {language: file text}}. Return the messages' texts and the log lines."""
     for game, languages in games.items():
         (folder / game).mkdir()
         (folder / game / "__init__.py").touch()

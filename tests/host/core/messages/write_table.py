@@ -278,7 +278,7 @@ EXAMPLES: Examples = {
 
 
 class _Selectors(Visitor):
-    """Collects the arguments that select a variant or are passed to a term."""
+    """Collects the arguments that select a Fluent variant or are passed to a Fluent term."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()

@@ -236,7 +236,7 @@ def silence(size: int) -> bytes:
 
 
 def _port(read: Callable[[int], bytes], /, **fails: Exception) -> Mock:
-    """Return a mock of an open port that reads with `read`. Each member named in `fails` raises its error instead."""
+    """Return a mock of an open port that reads with `read`. Each attribute named in `fails` raises the given error."""
     port = Mock()
     waiting = PropertyMock(side_effect=fails.pop("in_waiting", None), return_value=1 << 30)
     type(port).in_waiting = waiting

@@ -133,7 +133,7 @@ def firmware_world(board: Board, seed: int = 0) -> World[FirmwareEnd]:
 
 
 def bitmap_of(events: list[Event]) -> int | None:
-    """Return the latest bitmap among these events."""
+    """Return the bitmap of the last Readings among these events, or None if there are no Readings."""
     readings = [event for event in events if isinstance(event, Readings)]
     return readings[-1].bitmap if readings else None
 

@@ -1,4 +1,4 @@
-"""Modules are compiled only by an mpy-cross of the version that the controller runs."""
+"""Modules are compiled only by an mpy-cross whose version matches the controller's CircuitPython."""
 
 import hashlib
 import sys

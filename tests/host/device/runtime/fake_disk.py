@@ -11,7 +11,7 @@ Tree = dict[str, bytes | None]  # every path below the drive; None for a folder
 
 
 class PowerCut(BaseException):
-    """The power has failed; not caught by ``except Exception``."""
+    """Raised when the power fails. It is a BaseException, so ``except Exception`` does not catch it."""
 
 
 class FakeDisk(Disk):

@@ -16,7 +16,7 @@ from tests.host.web.hubs import table_hub
 
 
 def open_page(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, list[Message]]:
-    """Return the address given to the browser, its content if it is a file, and the announcements."""
+    """Serve `page`. Return the address given to the browser, the content if it is a file, and the announcements."""
     opened: list[str] = []
     announcements: list[Message] = []
     contents = ""

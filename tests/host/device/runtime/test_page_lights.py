@@ -1,4 +1,4 @@
-"""Pages receive light patterns, or raw bytes until the patterns match what the board shows."""
+"""Pages receive light patterns, or raw pixels while the patterns do not match the board."""
 
 import json
 import random
@@ -98,7 +98,7 @@ def test_idle_page_is_sent_almost_nothing(entries: list[Entry]) -> None:
 
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
 def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
-    """Every frame on the page matches one that the board shows within a few ticks."""
+    """The board shows every frame of the page within a few ticks of the page."""
     table = Table()
     table.look(entries, 30)
     (patterns,) = table.sent
@@ -176,7 +176,7 @@ def test_page_renders_patterns_like_a_board(entries: list[Entry], tmp_path: Path
 
 @pytest.mark.realtime
 def test_idle_table_sends_patterns(tmp_path: Path) -> None:
-    """The page receives patterns because the firmware's own bytes match its scene."""
+    """The page gets patterns, as the firmware's pixels match the table's scene."""
     seats = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", name)]
     running = Running(tmp_path, "paris-connection", *seats, "--set", "first=Ann")
     page = running.page()

@@ -1,4 +1,4 @@
-"""Golden Train's board as it appears to other modules, and the errors in its own tables."""
+"""Golden Train's board as other modules see it, and errors reported in its TOML tables."""
 
 import itertools
 from pathlib import Path

@@ -79,7 +79,7 @@ def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
 
 
 def test_forgotten_wagons_stay_forgotten() -> None:
-    """A forgotten wagon stays forgotten. All others are known exactly, always including the last two coupled."""
+    """Once forgotten, a wagon is never known again. The last two wagons coupled are always known exactly."""
     memory, dice, state = ForgettingMemory(0.7, sure_turns=1), Random(1), game("")
     coupled: list[int] = []
     forgotten: dict[int, set[int]] = {0: set(), 1: set()}  # for each seat

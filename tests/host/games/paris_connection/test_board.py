@@ -1,4 +1,4 @@
-"""Paris Connection's board as it appears to other modules, and the errors in its own tables."""
+"""Paris Connection's board as other modules see it, and errors reported in its TOML tables."""
 
 import itertools
 import math

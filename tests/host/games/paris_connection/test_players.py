@@ -173,7 +173,7 @@ def test_last_stage_requires_few_locos_and_a_possible_end() -> None:
 
 
 def test_predicted_turn_matches_played_turn() -> None:
-    """Compare the predicted values, stores and prospects with those after playing the turn, unless it is cut short."""
+    """Compare predicted values, stores and prospects with the actual ones after each turn that is played in full."""
     compared = 0
     for state in [state.clone() for state in _positions(3, 2)][::3]:
         outlook, seat = Outlook(state), state.seat
@@ -258,7 +258,7 @@ def test_planning_can_be_cancelled() -> None:
 
 
 def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A single search plans all actions of the turn and reports how far it went."""
+    """One search plans the whole turn and reports after how many moves it was cut."""
     rounds: list[object] = []
 
     def count_turns(turns: list[object]) -> Iterator[object]:

@@ -168,7 +168,7 @@ def test_reasons_are_true() -> None:
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
-    """If a reason claims more or fewer rolls, compare their number after this action and after the next best action."""
+    """Check a claim of more or fewer rolls by counting them after this action and after the next best one."""
     if why.id not in ROLLS:
         return
     judge = Judge()

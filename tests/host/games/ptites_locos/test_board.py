@@ -1,4 +1,4 @@
-"""Errors reported for the P'tites Locos' own tables when the real board description is edited."""
+"""Errors reported in P'tites Locos' TOML tables after edits to the real board description."""
 
 from pathlib import Path
 

@@ -122,7 +122,7 @@ def can_do_no_harm(state: State, action: int) -> bool:
 
 
 def test_crashes_rather_than_bring_home_another_players_winning_loco() -> None:
-    """Driving Ben's loco pushes Ann's third loco home, and every loco that Ben enters crashes."""
+    """Driving Ben's loco pushes Ann's third loco home, and any loco that Ben brings in crashes."""
     state = at("free -,yellow.A,red.B,blue.B 1-2-0:red.3.1/2-1-0:Q2.2.4 0 1 1 loco yellow.5.5 -")
     assert all(is_blunder(state, action) for action in state.legal_actions())
     lost = [state.notation(action) for action in state.legal_actions() if state.child(action).returns()[0] == 1]
@@ -204,7 +204,7 @@ def test_winning_loco_is_driven_home(level: str) -> None:
 
 
 def test_strong_looks_past_the_next_roll_and_fair_does_not() -> None:
-    """Looking ahead changes the values of the best actions only slightly."""
+    """Looking further ahead changes the actions' values only slightly."""
     state = next(_games())
     state.apply(state.sample_chance(Random(3)))
     table, actions = _table(state), state.legal_actions()

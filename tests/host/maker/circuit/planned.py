@@ -38,7 +38,7 @@ def built(circuit: Plan, stage: Stage) -> list[Connection]:
 
 
 def check_stages(circuit: Plan, every: int = 1) -> None:
-    """Check, after every n-th stage (n is `every`), that all sensors and lights built so far work."""
+    """After each `every`-th stage, check that all sensors and lights built so far work."""
     sensors = lights = 0
     for number, stage in enumerate(stages(circuit.board)):
         sensors, lights = sensors + len(stage.sensors), lights + len(stage.lights)

@@ -2,8 +2,8 @@
 
 It follows the data sheets of the 74HC165, the 74AHCT125 and the WS2812B, and CircuitPython's scan of a register chain:
 the inputs are captured as the latch rises; then each bit is read while the clock is low, before the clock rises. A net
-that nothing drives has a random level, like a floating pin. In a matrix, current is followed from each column to the
-row that is low.
+that nothing drives has a random level, like a floating pin. In a matrix, it follows the current from each column to
+the row that is low.
 """
 
 import re
@@ -138,7 +138,7 @@ class Soldered:
         return ""
 
     def _signal(self, net: Net) -> str:
-        """Return which controller signal, "clock" or "latch", drives a net through resistors and any buffers, or ""."""
+        """Return "clock" or "latch" if that signal drives a net through resistors and any buffers, otherwise ""."""
         for pin in net:
             if pin.component.startswith("R1") and pin.name == "2" and not END_OF_CHAIN.fullmatch(pin.component):
                 found = self._driven_by_controller(self._at(pin.component, "1"))

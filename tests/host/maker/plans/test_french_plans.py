@@ -236,7 +236,7 @@ def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_captions_of_parts_fit(language: str) -> None:
-    """Each caption has room up to the next picture, and the last one up to the edge."""
+    """Each caption ends before the next picture, and the last one before the edge."""
     font = TTFont("Vera", "Vera.ttf")
     for part, room in (("chip", 40), ("network", 44), ("capacitor", 38), ("diode", 46)):
         for line in catalogue(language).text(Message(f"guide-way-{part}")).splitlines():

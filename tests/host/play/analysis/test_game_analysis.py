@@ -27,7 +27,7 @@ def test_attacks_and_wagons_are_counted() -> None:
 
 
 def test_dynamite_expectation_follows_from_remaining_dynamites() -> None:
-    """With three sticks of each strength from 1 to 4, the mean is 2.5; without a 2, 28 / 11; without a 1 and 2, 2.7."""
+    """Three sticks of each strength from 1 to 4 average 2.5; without one 2, 28 / 11; without one 1 and one 2, 2.7."""
     header, entries = golden("golden-train", 3, GOLDEN)
     nobody, ben, cleo = analyse(header, entries[:37]).luck
     assert (nobody.count, nobody.total, nobody.expected_total) == (0, 0, 0.0)

@@ -1,4 +1,4 @@
-"""The start screen: offered games, decisions, and unfinished games that can be resumed."""
+"""The start screen: games on offer, settings, and unfinished games that can be resumed."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Setting up the next game and its seats: people stay when the game changes, invalid choices are refused."""
+"""Setting up the next game and its seats: people stay when the game changes; invalid choices are refused."""
 
 import json
 

@@ -263,7 +263,7 @@ def forge(record: Record, entries: list[Entry] | None = None, **header: object) 
 
 
 def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
-    """Return the record with other legal text in entry `which` of this kind by a seat of kind `seats` ("" for any)."""
+    """Forge another legal text for entry `which` among those of `kind` by seats of kind `seats` ("" for any)."""
     rules = games.rules(record.header.game, games.board(record.header.game))
     state = rules.start(record.header.players, dict(record.header.options))
     candidates = []

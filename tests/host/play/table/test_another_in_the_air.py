@@ -1,4 +1,4 @@
-"""A lifted piece that is not part of the move: in every game, the table asks for it to be put back."""
+"""In every game, the table asks players to put back a lifted piece that is not part of the move."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 @pytest.mark.parametrize("names_pieces", [False, *mark_thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
 def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
-    """If colours are unknown, the table may first request a different piece, but it always requests one."""
+    """The table requests the unrelated piece, or some piece if it cannot tell which one is in the hand."""
     kinds: Counter[str] = Counter()
     faults, tries = [], 0
     for number, (position, state, action) in enumerate(played(recorded)):

@@ -117,7 +117,7 @@ def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
 
 
 def test_driven_loco_raises_no_question_about_other_moves(tmp_path: Path) -> None:
-    """If this loco was driven, the readings imply two broken sensors; if an entering loco pushed it, only one."""
+    """If the loco was driven, the readings imply two broken sensors; if an entering loco pushed it, only one."""
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.3", wait=VAIN_S)
     harness.press("help")
@@ -151,7 +151,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
 
 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(harness: TableHarness) -> None:
-    """A drive to a dead sensor gives the same readings as a crash in which a blocked loco pushes this one."""
+    """Driving a loco to a dead sensor reads like a crash in which another, blocked loco pushes it."""
     harness.ignore("Q1.1.6")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "ask"

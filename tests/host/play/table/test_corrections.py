@@ -31,7 +31,7 @@ def parse(text: str) -> Placement:
 
 
 def steps(now: str, wanted: str, *lifted: str) -> list[str]:
-    """Return each fix as "from>to=colour", and check that its number of remaining fixes is correct."""
+    """Return each fix as "from>to=colour", and check that it counts the fixes after it correctly."""
     needed = find_fixes(LAYOUT, parse(now), parse(wanted), [LiftedPiece(colour, UNKNOWN) for colour in lifted])
     assert [fix.remaining for fix in needed] == list(range(len(needed) - 1, -1, -1))
     return [f"{fix.source}>{fix.goal}={fix.colour}" for fix in needed]
@@ -105,7 +105,7 @@ UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # from the second place to th
 
 
 def row(text: str) -> Placement:
-    """Return a position with pieces of one colour on five squares in a row, one for each "x"."""
+    """Return a position with pieces of one colour on Q1.1.n wherever character n is "x"."""
     return parse(" ".join(f"Q1.1.{number}=green" for number, sign in enumerate(text, start=1) if sign == "x"))
 
 

@@ -462,7 +462,7 @@ def test_question_during_a_push_is_asked_when_hands_rest_and_the_push_continues(
 
 
 def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None:
-    """A crashed loco was put into a hangar and the loco from there took its place: both must go back."""
+    """A crashed loco was swapped with one in a hangar: one must leave the board and the other go back."""
     harness = harness_at(tmp_path, CRASHES_BESIDE_HANGARS)
     home = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
     harness.move("Q1.1.2", "Q1.1.3", wait=2)
@@ -494,7 +494,7 @@ def test_piece_on_its_way_back_is_not_interrupted_by_a_doubt_about_others(tmp_pa
 
 
 def test_light_of_the_requested_piece_stays_while_a_hand_may_hold_it(tmp_path: Path) -> None:
-    """The white loco comes from a hangar whose pieces are uncertain, so it could be sent back there again and again."""
+    """Not knowing which pieces are in the hangar, the table could send the white loco back there again and again."""
     harness = harness_at(
         tmp_path,
         "free yellow.A,blue.A,red.A,- 1-2-0:Q1.2.2/1-2-0:Q2.1.6/0-2-0:Q1.1.3,Q3.1.2/1-1-0:Q1.1.5,Q3.1.3"
@@ -519,7 +519,7 @@ def test_light_of_the_requested_piece_stays_while_a_hand_may_hold_it(tmp_path: P
 
 
 def test_doubt_stays_when_a_piece_is_held_over_its_place_on_the_way_back(tmp_path: Path) -> None:
-    """The other piece was held so long that it may have been exchanged for a third, but nothing else is requested."""
+    """The green loco was held long enough to be swapped for a third one, but the question does not change."""
     position = "free blue.A,yellow.A,-,red.A 2-0-0:Q2.1.6,yellow.3.1/2-0-0:Q1.1.3,Q1.2.1 0 0 1 loco yellow.3.4 -"
     harness = harness_at(tmp_path, position)
     harness.put(harness.from_hand("green"), "S3", wait=2)

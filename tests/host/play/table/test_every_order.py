@@ -37,7 +37,7 @@ class Way(NamedTuple):
 
 
 class PartWay(NamedTuple):
-    """A part that an action moves, its destination bay, and the side at the buffer."""
+    """A platform that an action moves, its new bay, and its side at the buffer."""
 
     part: str
     bay: str
@@ -106,7 +106,7 @@ def part_of(state: State, action: int) -> PartWay | None:
 
 
 def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
-    """Return the way of each piece that an action moves, keyed by piece ID."""
+    """Return a `Way` for each piece that an action moves, keyed by piece ID."""
     moved: dict[str, Way] = {}
     for effect in state.effects(action):
         if "part" in effect:
@@ -200,13 +200,13 @@ class Hands:
             self._check()
 
     def _check(self) -> None:
-        """Check that the prompt asks for a step of this action, or of another that includes the movements so far."""
+        """Check that the prompt requests a step of this action or of another that fits the movements so far."""
         possible = [action for action in self._ways if self._is_possible(action)]
         assert self.action in possible
         assert any(self._requests_a_step(action) for action in possible), (self.harness.prompt, self.harness.lights())
 
     def _is_possible(self, action: int) -> bool:
-        """Return whether only what `action` moves has moved, and each moved piece is in a hand or on its path."""
+        """Return whether the movements so far fit `action`: only what it moves has moved, to a hand or its path."""
         tabletop, moves, part = self.harness.tabletop, self._ways[action], self._parts[action]
         for name, bay in tabletop.bay_of.items():
             lies = PartWay(name, bay, tabletop.side_of[name])
@@ -243,13 +243,13 @@ class Hands:
         return isinstance(now, Moving) and bool(harness.lit(scene.PULSE))
 
     def _places_to_leave(self, action: int) -> set[str]:
-        """Return the places of the pieces still to be moved, even if another of the same colour will end there."""
+        """Return where the pieces still to be moved are, even if a piece of the same colour will end up there."""
         at, ways = self.harness.tabletop.at, self._ways[action]
         unmoved = [piece for piece, way in ways.items() if at[piece] == self._start[piece] != way.to]
         return {place_of(self.harness.tabletop, at[piece]) or at[piece] for piece in unmoved}
 
     def _requests_part(self, part: PartWay) -> bool:
-        """Return whether the prompt and the lights ask for just this part to be put in its place."""
+        """Return whether the prompt and the lights request this part's movement and nothing else."""
         lights, board = self.harness.lights(), self.harness.board
         request = parse_request(self.harness.message.instruction.prompt)
         cells = cells_of(self.harness.tabletop, part.bay)
@@ -274,7 +274,7 @@ class Hands:
 
 
 def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
-    """Return every order of `moves`, or a random sample if there are many. If there is a part, orders end with it."""
+    """Return all orders of `moves`, or a random sample if there are many, each cut off after the part (if any)."""
     if len(moves) > ALL_ORDERS_UP_TO:
         random = Random("orders")
         all_orders = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]

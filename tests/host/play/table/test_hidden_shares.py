@@ -1,4 +1,4 @@
-"""Deals of Paris Connection that differ only in hidden cards: the table's output must not differ."""
+"""The table's output is the same for deals of Paris Connection that differ only in hidden cards."""
 
 import json
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int
 
 
 def as_exported(harness: TableHarness) -> str:
-    """Return the record as exported for others."""
+    """Return the exported record without its heads."""
     return without_heads(json.dumps(export_data(read_record(harness.journal.path))))
 
 
@@ -112,7 +112,7 @@ def test_public_help_ignores_hidden_shares(tmp_path: Path) -> None:
 
 
 def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
-    """Neither the next player nor one whose turn is restored by Undo has asked for Help."""
+    """Neither the next player nor a player whose turn Undo restores has asked for Help."""
     lines: list[str] = []
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     terminal = Terminal(append_english(lines), harness.table)

@@ -1,4 +1,4 @@
-"""How marks become lights: the more urgent mark wins, roles differ in rhythm, and winners are lit at the end."""
+"""Lights for marks: the most urgent mark wins, roles differ in rhythm, and winners are lit at the end."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_heavier_mark_wins() -> None:
 
 
 def test_numbered_colours_are_counted_out() -> None:
-    """With patterns on, a light also shows its colour by a number of blinks (P14), unless it requests an action."""
+    """With patterns on, a light also blinks the number of its colour (P14), unless it requests an action."""
     marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
     marks += [("d", game.VALUE, "red", 0, 4)]
     numbers = {name: [light] for light, name in enumerate("abcd")}

@@ -1,4 +1,4 @@
-"""No query changes the live game; only playing or undoing a move does, and that is recorded first."""
+"""Only playing or undoing a move, which is recorded first, changes the live game; no query does."""
 
 from collections.abc import Callable
 from contextlib import suppress

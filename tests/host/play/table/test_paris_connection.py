@@ -22,7 +22,7 @@ ONLY_RED = (["red"] * 10, REST[:10], REST[10:])  # Ann can give away only red
 
 
 def dealt(folder: Path, *hands: list[str]) -> TableHarness:
-    """Return a game in which each seat was dealt one of `hands`. Red starts at the first station, and so on."""
+    """Return a game with one of `hands` dealt to each seat. Companies start at the stations in order."""
     cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
     return open_stacked(folder, GAME, len(hands), cards, starts=STARTS)
 
@@ -58,7 +58,7 @@ def put(harness: TableHarness, company: str, place: str) -> str:
 
 
 def test_deal_is_done_by_the_table_and_hidden(fresh: TableHarness) -> None:
-    """With three players, each holds ten hidden shares; the number left of each company is public (P2)."""
+    """Each of three players holds ten hidden shares; how many each company has left is public (P2)."""
     assert fresh.actions == ["deal ?"] * 30
     snapshot = fresh.snapshot
     assert [store["button"] for store in snapshot["stores"]] == COMPANIES
@@ -196,7 +196,7 @@ def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> N
 
 
 def test_trade_takes_two_companies_and_confirm(fresh: TableHarness) -> None:
-    """Return a red share and take one or two of another company; until Confirm, this may be taken back (P9)."""
+    """A player trades a red share for one or two of another company, and may undo this until Confirm (P9)."""
     fresh.press("red", "blue", "undo", "undo", wait=QUIET_S)
     assert fresh.actions[-1] == "deal ?"
     fresh.press("red", "blue", "confirm", wait=QUIET_S)
@@ -294,7 +294,7 @@ def test_loco_lifted_for_no_reason_is_requested_back_by_colour(harness: TableHar
 
 
 def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> None:
-    """Nothing is asked, and the loco counts where it is put down (PEOPLE 5)."""
+    """The table asks nothing; the loco counts where it is put down (PEOPLE 5)."""
     passed, end = places(harness)[:2]
     square = put(harness, "red", passed)
     assert harness.actions[-1] == f"place {passed}"

@@ -242,7 +242,7 @@ def test_exchanged_colours_may_stay_until_undo(to_roll: TableHarness) -> None:
 
 
 def played_on(tmp_path: Path) -> TableHarness:
-    """Return a new game where a loco entered three squares too far, all agreed, and play continued."""
+    """Return a game that went on after all players accepted a loco entered three squares too far."""
     harness = open_harness(tmp_path)
     harness.roll("red 1 2")
     harness.move_part("red", "B0", "A", wait=1)

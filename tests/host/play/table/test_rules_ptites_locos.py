@@ -101,7 +101,7 @@ def test_l5_starting_player_is_asked_by_name_during_layout(harness: TableHarness
 
 @pytest.mark.parametrize("offered", [[DRAWN], [DRAWN, OTHER], [DRAWN, OTHER, DRAWN]])
 def test_l5_game_waits_for_the_starting_player_after_layout(harness: TableHarness, offered: list[str]) -> None:
-    """Help shows another name and its light; Confirm lets this player begin."""
+    """Help offers another player by name and light; Confirm accepts the offer."""
     lay_out(harness)
     harness.wait(60)
     assert harness.table.match is None

@@ -169,7 +169,7 @@ def test_quiet_period_is_checked_once(table: WiredTable) -> None:
 
 
 def test_board_is_not_asked_before_it_has_been_quiet_for_long_enough(table: WiredTable) -> None:
-    """The answer would arrive too early to count, and the board would not be asked again."""
+    """An earlier query would be answered too early to count, and would not be repeated."""
     connection = Mock()
     check, changed_at = QuietCheck(table.table, connection), table.table.reading.changed_at
     check.query_if_uncertain(0, changed_at + QUIET_S - 0.0005)
@@ -256,8 +256,8 @@ def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_confirmation_counts_from_when_it_was_requested(table: WiredTable) -> None:
-    """A confirmation requested after a short quiet period arrives late; it does not confirm a longer quiet period."""
+def test_confirmation_covers_only_the_time_before_its_request(table: WiredTable) -> None:
+    """A confirmation confirms only the quiet period up to its request, however late it arrives."""
     table.nothing_reaches_the_board()
     table.lift("Q2.1.2", wait=2 * STRAY_S)
     since = table.table.reading.changed_at

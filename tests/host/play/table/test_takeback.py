@@ -98,7 +98,7 @@ def put_right(harness: TableHarness) -> list[str]:
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
-    """Return an occupied square of a place if `taken`, otherwise a free one, or "" if there is none."""
+    """Return a square of a place, occupied or free as `taken` says, or "" if there is none."""
     squares = [square.name for square in harness.board.squares.values() if place in (square.name, square.place)]
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 

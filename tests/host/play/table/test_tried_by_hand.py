@@ -291,7 +291,7 @@ def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, start: str,
 def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
     tmp_path: Path, is_first: bool, names_pieces: bool
 ) -> None:
-    """Another move by Ann would push Ben's loco, so lifting it is allowed, but it is not part of this move."""
+    """Ben's loco may be lifted, as another move of Ann's would push it, but it is not part of this move."""
     harness = harness_at(tmp_path, TWO_WAYS)
     harness.names_pieces = names_pieces
     harness.read()

@@ -334,7 +334,7 @@ NAMED = re.compile(r"[Pp]ress ([A-Z]\w+)(?: or ([A-Z]\w+))?|([A-Z]\w+) (?:also )
 
 
 def kinds(file: Path) -> Iterator[tuple[int, str]]:
-    """Yield the number of players and the position, for a few positions of each kind in a recorded game."""
+    """Yield (players, position) for a few positions with each set of action types in a recorded game."""
     counts: dict[tuple[str, ...], int] = {}
     for state in positions(file):
         kind = tuple(sorted({state.notation(action).split()[0] for action in state.legal_actions()}))

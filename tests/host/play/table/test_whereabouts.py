@@ -53,7 +53,7 @@ class Watch:
             self.look()
 
     def look(self, broken: str = "") -> None:
-        """Pass the current readings to the tracker; from now on, the sensor `broken` reads nothing."""
+        """Pass the current readings to the tracker; from now on, the sensor `broken` has none."""
         if broken:
             self.unknown[LAYOUT.index[broken]] = 1
             self.counts[LAYOUT.index[broken]] = 0
@@ -156,7 +156,7 @@ def test_piece_that_may_come_or_go_is_told_from_others(
 
 
 def test_piece_that_only_another_action_takes_off_may_be_put_where_one_enters(watch: Watch) -> None:
-    """Only an action that enters on S3 pushes the lifted loco off, and it may have been begun before S1 was used."""
+    """Only an entry on S3 pushes the lifted loco off; the player may have begun it before putting a piece on S1."""
     entering, other = LAYOUT.index["S1"], LAYOUT.index["S3"]
     off = Crossings({entering: {"white"}, other: {"white"}}, {LAYOUT.index["Q2.1.2"]: {other}}, {}, {})
     watch.whereabouts.begin(lambda: placement(TWO), lambda: off)
@@ -203,7 +203,7 @@ def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
 
 
 def test_broken_sensor_raises_no_doubt(watch: Watch) -> None:
-    """The sensor opened although no piece was lifted there, and the piece put down elsewhere is known."""
+    """No piece was lifted off the broken sensor, and the only piece put down elsewhere is known."""
     watch.hands("-Q1.1.1", "+Q1.1.6")
     watch.at += 1
     watch.look(broken="Q2.1.2")
@@ -252,7 +252,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     [("S2", ASIDE_S / 2, POSSIBLE), ("S2", ASIDE_S * 2, CERTAIN), ("S1", ASIDE_S * 2, CERTAIN)],
 )
 def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: float, agreement: Agreement) -> None:
-    """After `ASIDE_S` seconds, an entering piece counts as a different one, even on the square of the lifted one."""
+    """After `ASIDE_S` seconds, an entering piece is not taken for the lifted piece, even on that piece's square."""
     watch = Watch(f"S1=green {TWO}", "S1=green")
     watch.hands("-S1")
     watch.begin(TWO, f"{start}=orange")

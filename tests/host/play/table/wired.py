@@ -17,7 +17,7 @@ MOMENT_S = 0.02  # enough for messages both ways, too short for a quiet period
 
 
 class SessionWorld(World[Peer]):
-    """The world from the link's tests, with a session that receives the connection's events."""
+    """A simulated connection to a board, with a session that receives the connection's events."""
 
     session: Session
 

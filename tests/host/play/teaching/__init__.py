@@ -1,1 +1,1 @@
-"""Teaching: what players are taught matches how the game is played."""
+"""Tests that lessons and rules pages match how the games are played."""

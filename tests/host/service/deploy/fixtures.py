@@ -34,7 +34,7 @@ def fresh(folder: Path) -> Path:
 
 
 def release(version: str) -> Release:
-    """Return a version of a small board's firmware. Its sources contain `version`; one file is unique to it."""
+    """Return a small board's firmware with `version` in its sources and one file that no other version has."""
     made = board_release(SmallBoard().firmware_data())
     program = {
         path: data + f"# {version}\n".encode() if path.endswith(".py") else data

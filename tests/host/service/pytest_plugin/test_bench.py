@@ -1,4 +1,4 @@
-"""Test the three kinds of bench in real time, with a virtual board on the ports of a real one."""
+"""Test the three kinds of bench in real time; a virtual board stands in for a real one."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Test that the suite for a board on a cable runs on other boards too; on the first one it runs in tests/hil."""
+"""Test that the suite in tests/hil, run on P'tites Locos by default, also passes on other virtual boards."""
 
 import subprocess
 import sys

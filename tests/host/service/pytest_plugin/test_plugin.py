@@ -24,7 +24,7 @@ def example() -> str:
 def run(
     folder: Path, *arguments: str, installed: bool = False, plugin: bool = True, path: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run pytest in another project with this `plugin` alone, or with all `installed` plugins, which takes longer.
+    """Run pytest in another project with only this `plugin` or, which takes longer, with all `installed` plugins.
 
     `path` is the PYTHONPATH.
     """

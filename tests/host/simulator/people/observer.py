@@ -8,13 +8,13 @@ BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 
 
 class Observer:
-    """Watches every step. `wrong` collects a sentence for each entry that the hands did not cause.
+    """Observes every step. `wrong` has a sentence for each new entry of the record that the hands did not cause.
 
-    An action by hand must have been chosen on the page and confirmed by a press, or be supported by a reading since the
-    previous entry. Such a reading matches the end of the action (or of an action that continues it without a press) and
-    lasts for a quiet period or includes a press. An action by word needs a press, which counts for all entries at one
-    moment. A takeback needs a press, or a piece that was moved further. A roll needs a press of the roll button since
-    the previous roll.
+    A move by hand must have been chosen on the page and confirmed by a press, or be supported by a reading since the
+    previous entry. Such a reading shows the end of the move (or the start of a move that continues it without a press)
+    and lasts for a quiet period or includes a press. An action by button or command needs a press, which counts for all
+    entries at the same moment. A takeback needs a press or a change of the readings. A roll needs a press of the roll
+    button since the previous roll.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -33,7 +33,7 @@ class Observer:
         self._start = b""
 
     def look(self) -> None:
-        """Observe once after every step of the simulation."""
+        """Observe. Call this after each simulation step."""
         record, decision = self._simulation.table.record, self._simulation.table.decision
         self._set_sensors()
         if len(record) != len(self._known_actions) or (record and record[-1] is not self._last_entry):
@@ -63,7 +63,7 @@ class Observer:
     def _judge(self, actions: list[str]) -> None:
         """Check the first new entry against the observations. Further entries at the same moment share its press."""
         if len(actions) < len(self._known_actions):
-            if not self._presses and not self._was_continued():
+            if not self._presses and not self._have_readings_changed():
                 self.wrong.append(f"{self._known_actions[-1]} was taken back, but nobody pressed or moved anything")
             return
         first, *following = actions[len(self._known_actions) :]
@@ -78,7 +78,7 @@ class Observer:
         if rolled:
             self._rolls_wanted = 0
 
-    def _was_continued(self) -> bool:
+    def _have_readings_changed(self) -> bool:
         """Return whether the readings have differed from the position since the last entry."""
         return any(now != self._start for _, now in self._readings)
 

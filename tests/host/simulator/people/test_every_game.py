@@ -1,4 +1,4 @@
-"""Simulated games of every game: untidy hands, bad lines, broken boards, killed processes, and the same seed twice.
+"""Simulated play of every game: untidy hands, bad lines, broken boards, killed processes, and a repeated seed.
 
 Paris Connection is long: `make test` plays only one of its games to the end, and the first part of others.
 """

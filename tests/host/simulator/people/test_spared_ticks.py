@@ -19,7 +19,7 @@ OPTIONS = DemoOptions("5", 0.7, ("random:2",))
 
 
 class Observations:
-    """What a session showed and when, with its verdicts; a digest of its line; and the entries it wrote."""
+    """What a session showed and decided, and when; a digest of its traffic; and its recorded entries."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[float, object]] = []

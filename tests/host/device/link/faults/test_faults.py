@@ -65,7 +65,7 @@ EVERYTHING = (
 
 
 def received_by_board(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at: float = 1.0) -> bytes:
-    """Return the part of the PC's data that the board receives."""
+    """Send `data` from the PC at the time `at`, and return what the board receives of it at `read_at`."""
     assert cable.write_from_host(at, data) == len(data)
     return cable.read_for_board(read_at)
 

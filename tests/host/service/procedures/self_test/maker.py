@@ -86,7 +86,7 @@ class Maker:
         self.made = list(self._open)
 
     def build(self, numbers: Iterable[int] = ()) -> None:
-        """Build these stages (by default all) in order. Repair the mistakes in the other stages without a check."""
+        """Build all stages in order. Check these (by default all) and repair the other stages without a check."""
         for stage in stages(self.board):
             mistakes_here = [mistake for mistake in self._open if mistake.wires[0].stage == stage.number]
             if not numbers or stage.number in numbers:
@@ -95,10 +95,10 @@ class Maker:
                 self._open = [mistake for mistake in self._open if mistake not in mistakes_here]
 
     def build_stage(self, stage: Stage, here: Sequence[Mistake]) -> None:
-        """Check the stage and repair the wires named until it passes. It must then behave like a correct board."""
+        """Check the stage and repair named wires until it passes. The board must then behave like a correct one."""
         unfound = list(here)
         while failed := self.check(stage):
-            named, hits = self._look(failed, unfound)
+            named, hits = self._wires_to_inspect(failed, unfound)
             assert hits, f"{self.board.name} {self._seed}: {failed} for {unfound}"
             self.found += [Found(mistake, frozenset(named)) for mistake in hits]
             unfound = [mistake for mistake in unfound if mistake not in hits]
@@ -107,8 +107,8 @@ class Maker:
         assert actual == expected, f"{self.board.name} {self._seed}: passed with {unfound}"
         self.invisible += unfound
 
-    def _look(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """Return the wires to inspect (those named first or, if these are right, all), and the mistakes in them."""
+    def _wires_to_inspect(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
+        """Return the wires to inspect (the first ones named or, if they are right, all) and the mistakes in them."""
         named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
         if not any(mistake.numbers & named for mistake in unfound):
             named = wires_named(failed, self._wires)

@@ -22,7 +22,7 @@ def step(board: Board) -> Lights:
 
 
 def answer_questions(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
-    """Answer like a person who sees that these lights are wrong. Return the number of answers."""
+    """Answer as if these lights were `wrong` in these colours. Return the number of answers."""
     count = 0
     while not step.is_finished:
         question = step.question

@@ -51,7 +51,7 @@ def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", [0, 1, *mark_soak(*range(2, 12))])
 @pytest.mark.parametrize("name", ["golden_train", *mark_soak("paris_connection", "ptites_locos")])
 def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
-    """This includes missing contacts in ribbon cables."""
+    """Mistakes include missing ribbon cable contacts."""
     maker = Maker(planned_on_pcbs(name), f"boards {seed}")
     maker.build(share(name, seed))
     mistakes_met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]

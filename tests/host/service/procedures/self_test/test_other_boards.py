@@ -1,4 +1,4 @@
-"""Test that boards of other games are checked like the first one."""
+"""Test the check of boards for games other than P'tites Locos."""
 
 import tomllib
 from dataclasses import replace
