@@ -43,7 +43,7 @@ def restore_english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def close_records() -> Iterator[None]:
-    """Close each record's file when the record is garbage-collected; with too many open files, `select` fails."""
+    """Close each record's file when the record is garbage-collected, because `select` fails if too many are open."""
     original_init, original_close = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 

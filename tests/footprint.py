@@ -1,4 +1,4 @@
-"""Measure the memory that an object keeps alive, not counting objects that belong to others."""
+"""Measure the memory that an object keeps alive, except code, classes and the objects that a caller excludes."""
 
 import gc
 import sys

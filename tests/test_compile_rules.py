@@ -1,4 +1,4 @@
-"""Test that rules compiled by `tools/compile_rules.py`, as for a wheel, play the same games from the same seeds."""
+"""Test that the rules in a wheel, compiled by `tools/compile_rules.py`, play the same games from the same seeds."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Test the links, the names on the architecture page, and that the site and the API pages build without warnings."""
+"""Test that links work, the architecture page names existing code, and the site builds without warnings."""
 
 import ast
 import re

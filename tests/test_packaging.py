@@ -99,7 +99,7 @@ def test_installed_program_deploys_to_a_drive(unpacked: dict[str, str], tmp_path
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the path of the program that pip has installed in a new environment with access to this one's packages."""
+    """Install the wheel in a new environment that can import the current packages. Return the program's path."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=False)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")

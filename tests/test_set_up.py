@@ -1,4 +1,4 @@
-"""Test that tools/set-up reports what is missing in one sentence. Each simulated machine is a folder of commands."""
+"""Test that tools/set-up says in one sentence what is missing. Each simulated machine is a folder of commands."""
 
 import base64
 import hashlib
@@ -147,7 +147,7 @@ def test_missing_program_skips_tests_but_fails_on_a_build_machine(machine: Path,
 
 
 def _debian(machine: Path, *packages: str) -> Path:
-    """Give the machine passwordless sudo and an `apt-get` that installs these packages of one command each."""
+    """Give the machine passwordless sudo and an `apt-get` for these packages, each with one command."""
     bin_folder = machine / "bin"
     _link(machine, "cp")
     _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')

@@ -14,7 +14,7 @@ EFFECT_S = 1.0  # lights this soon after a movement count as its effect; simulat
 
 @dataclass
 class Reaction:
-    """What happened between one change of the reeds and the next. Times are in seconds."""
+    """The reaction to one change of the reeds, up to the next change. Times are in seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded
@@ -43,9 +43,9 @@ class Stopwatch:
         now = self._simulation.now
         self._free_at = max(now, self._free_at) + time.process_time() - began
         self._free_on_wall_at = max(now, self._free_on_wall_at) + time.perf_counter() - began_on_wall
-        self._look(now)
+        self._record_changes(now)
 
-    def _look(self, now: float) -> None:
+    def _record_changes(self, now: float) -> None:
         """Check for movements, recorded actions and a new scene on the board."""
         simulation, closed = self._simulation, self._simulation.hands.closed_bitmap()
         connection = simulation.connection

@@ -28,7 +28,7 @@ class Yardstick:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """Return the value of the position to `seat`: its own prospects minus the average of the others'."""
+        """Return the value of the position to `seat`: its own prospects minus the average of the other seats."""
         if self._tables is None or self._tables.track is not state.track:
             self._tables = _Tables(state.track)
         table = self._tables.of(state.config)
@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square, or `longest` if the track ends before the next fixed square."""
+        """Return the distance from a square to the next fixed square, or `longest` if the track ends before one."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)

@@ -76,7 +76,7 @@ def _dominated(
 
 
 def _distinct_actions(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions, but only one attack on each train: the advised one, if any."""
+    """Return the legal actions with at most one attack on each train: the advised attack, if there is one."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME
@@ -85,7 +85,7 @@ def _distinct_actions(state: State, advised: list[int]) -> list[int]:
 
 
 def _resampled(state: State, number: int) -> State:
-    """Return a state consistent with public knowledge, with random secrets."""
+    """Return the state with its secrets redrawn at random, consistent with what everybody knows."""
     return state.resample_from_infostate(SPECTATOR, Random(number))
 
 
@@ -117,7 +117,7 @@ def _forget(state: TrainsState, random: Random) -> None:
 
 
 def _sampled(game: str, phases: tuple[int, ...], positions: int) -> Iterator[State]:
-    """Yield sampled decisions with several options from games of simple players, for each number of players in turn."""
+    """Yield sampled states with several legal actions, from simple players' games with every number of players."""
     found = seed = 0
     while found < positions:
         for count, state in enumerate(_decisions(game, seed, phases)):

@@ -24,7 +24,7 @@ Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
 
 
 def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
-    """Return one result for local processes and one for Dask, or a note if Dask is not installed."""
+    """Return a result for local processes and a result for Dask, or a note in its place if Dask is not installed."""
     local_runs: dict[int, Run] = {workers: partial(ordered_results, workers=workers) for workers in WORKERS}
     found = [_measure("processes", local_runs, count, rounds)]
     if importlib.util.find_spec("distributed") is None:

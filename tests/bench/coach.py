@@ -1,8 +1,8 @@
 """How well calibrated the coach is: whether a seat with a stated chance of 30 % wins three times out of ten.
 
-Run ``python -m tests.bench.coach [GAMES]`` to print two JSON objects for each game and number of players, or only for
-the selection by ``--game``, ``--players`` and ``--set``: one for the coach `looking back` with full knowledge, and one
-for the coach `under way`, which tells each seat its chance based on what that seat knows. The chances stated before
+Run ``python -m tests.bench.coach [GAMES]`` to print two JSON objects for each game and number of players, unless
+``--game``, ``--players`` or ``--set`` selects some: one for the coach `looking back` with full knowledge, and one for
+the coach `under way`, which tells each seat its chance based on what that seat knows. The chances stated before
 every turn are compared with the result. `brier` is the mean squared difference; `brier_even` is the same for equal
 chances. `ece` is the expected calibration error: the mean difference between chance and frequency over ten bins.
 
@@ -95,7 +95,7 @@ def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[R
 
 
 def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Forecast], list[Forecast]]:
-    """Play one game. Return the forecasts made with full knowledge, and the forecasts from what each seat knew."""
+    """Play one game. Return the forecasts made with full knowledge, and the forecasts based on what each seat knew."""
     back: list[Chances] = []
     under_way: list[Chances] = []
     turns = TurnCounter()
@@ -137,7 +137,7 @@ def _summary(forecasts: Sequence[Forecast]) -> Result:
 
 
 def draw(rows: Iterable[Result], to: Path) -> None:
-    """Plot the frequency of wins over the chance stated when looking back, one line per game and number of players."""
+    """Plot the frequency of wins against the chance stated when looking back, a line per game and number of players."""
     from matplotlib.figure import Figure  # imported late, because only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")

@@ -1,8 +1,8 @@
 """How well careless hand movements are recognised, and what simulating a game costs, in a series of whole demo games.
 
 Run ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC] [--no-physics]`` to
-print one JSON object per line. Without arguments it plays GAMES of each game on a good line and FAULTY_GAMES on a bad
-one.
+print one JSON object per line. Without arguments it plays GAMES of each game on a good line and FAULTY_GAMES on a
+faulty line.
 """
 
 import argparse
@@ -36,7 +36,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 def results() -> list[Result]:
-    """Play every game on a good line and on a bad one."""
+    """Play every game on a good line and on a faulty line."""
     good = [line for game in SETTINGS for line in play_games(GAMES, game=game)]
     return good + [line for game in SETTINGS for line in play_games(FAULTY_GAMES, faults=FAULTS, game=game)]
 
@@ -46,7 +46,7 @@ def play_games(
 ) -> list[Result]:
     """Play games with every number of players and every option in turn. Raise AssertionError if a game does not end.
 
-    `broken` gives defective sensors as in `signalbox demo --broken`; random ones differ by game. `faults` is as in
+    `broken` gives defective sensors as in `signalbox demo --broken`; random sensors vary by game. `faults` is as in
     `signalbox demo --faults`, with a different seed in every game. With `physics`, reeds react to magnets.
     """
     line = parse(faults) if faults else CLEAN

@@ -67,7 +67,7 @@ class Evening:
     # Activities.
 
     def _activities(self) -> list[Callable[[], None]]:
-        """Return the activities to choose from during a game, each repeated according to its frequency."""
+        """Return the activities to choose from during a game, with the likelier activities repeated."""
         return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
 
     def _begin(self) -> None:
@@ -83,9 +83,9 @@ class Evening:
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Make a requested move in most cases; otherwise make a choice, press a button, or move any piece."""
+        """Usually make the move that the page requests; otherwise make a choice, press a button, or move any piece."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
-        requested = self._requested_moves()
+        requested = self._requested_move()
         if requested and self.random.random() < OBEDIENT:
             self._do_by_hand(requested)
         elif self.random.random() < CLUMSY:
@@ -96,8 +96,8 @@ class Evening:
             page.take_all()
         self.done["steps"] += 1
 
-    def _requested_moves(self) -> list[dict[str, str]]:
-        """Return the commands for the move of a part or a piece that the page requests, or [] if there is none."""
+    def _requested_move(self) -> list[dict[str, str]]:
+        """Return the commands for one move that the page requests, of a part or a piece, or [] if it requests none."""
         state = self.table.state
         if goals := state["part_goals"]:
             goal = self.random.choice(goals)

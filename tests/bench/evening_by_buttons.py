@@ -137,7 +137,7 @@ class EveningByButtons(Evening):
         self.plug.press(button, self.table)
 
     def _press_any(self) -> None:
-        """Press a random enabled button, but do not give random answers to questions about sensors."""
+        """Press a random enabled button, but never answer a question about sensors at random."""
         state = self.table.state
         enabled = [each["button"] for each in state["presses"] if each["enabled"]]
         if state["choices"] and state["choices"][0]["text"] == NO:

@@ -32,7 +32,7 @@ def results() -> list[dict[str, object]]:
         demo = DemoOptions(SEED, 0.0)
         open_table = game_start.new_demo_game("ptites-locos", 2, {}, demo, Path(folder))
         _, simulation = make_simulation(open_table, demo)
-        lifted = _walk(simulation, _has_lifted)
+        lifted = _walk(simulation, _lift_condition)
         moved = _walk(simulation, _has_moved)
         open_table.close()
     return [_result("lifted_loco", lifted), _result("counted_move", moved)]
@@ -83,7 +83,7 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
     return files
 
 
-def _has_lifted(simulation: Simulation) -> Callable[[], bool]:
+def _lift_condition(simulation: Simulation) -> Callable[[], bool]:
     """Return a function that checks whether a piece has been lifted off the board while a decision is pending."""
     table = simulation.table
     before = table.reading.bitmap

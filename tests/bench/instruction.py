@@ -39,7 +39,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measure(game: str, games: int) -> list[Result]:
-    """Return the results for every number of players: after actions, after partial moves, and the reference."""
+    """Play with every number of players. Return results for actions, for partial moves, and for the reference."""
     reactions: list[Reaction] = []
     reference: list[Reaction] = []
     for number in range(games):
@@ -62,7 +62,7 @@ def measure(game: str, games: int) -> list[Result]:
 
 
 class WithoutTable(Session):
-    """A host that waits until the board is quiet, verifies its readings, and lights one light, whatever was moved."""
+    """A host that, whatever was moved, waits until the board is quiet, verifies the readings and lights one light."""
 
     def __init__(self, open_table: OpenTable, connection: Connection) -> None:
         super().__init__(open_table.table, connection)

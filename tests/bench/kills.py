@@ -83,13 +83,13 @@ def _kill_repeatedly(
 
 def _run_until_killed(arguments: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
     """Run the program and kill it. Return how many entries it showed, and whether it had already ended by itself."""
-    before = _look(path)
+    before = _fingerprint(path)
     process = _start(arguments)
     shown: list[str] = []
     reader = threading.Thread(target=lambda: shown.extend(process.stdout or ()))
     reader.start()
     appears_by = time.monotonic() + APPEARS_S
-    while _look(path) == before and process.poll() is None and time.monotonic() < appears_by:
+    while _fingerprint(path) == before and process.poll() is None and time.monotonic() < appears_by:
         time.sleep(0.0002)
     time.sleep(wait_s)
     if hits_board:
@@ -106,7 +106,7 @@ def _run_until_killed(arguments: list[str], path: Path, wait_s: float, *, hits_b
     return (0 if is_over or "--realtime" in arguments else len(entries)), is_over
 
 
-def _look(path: Path) -> object:
+def _fingerprint(path: Path) -> object:
     """Return a value that changes when the record is written or, while there is none, when its folder changes."""
     try:
         return path.stat().st_mtime_ns

@@ -1,7 +1,7 @@
 """The cost of a page: bytes and requests of its first and second load, of an idle page, and of a drag.
 
 Run ``python -m tests.bench.page [SECONDS]`` to print four JSON objects per game. The table is `signalbox play` at a
-virtual board. The browser is Chromium without a screen or a graphics card, 1280 by 800. Bytes are counted by
+virtual board. The browser is headless Chromium without a graphics card, 1280 by 800 pixels. Bytes are counted by
 the browser as transferred, including headers. Processor time is measured for the renderer process of the page, in
 percent of a core, and compared with a blank page and a page with a fading square of 30 pixels in the same browser.
 """

@@ -33,7 +33,7 @@ STUCK_S = 600.0  # without an entry in the record
 
 
 class Hands(NamedTuple):
-    """A kind of people, their carelessness, and how long they hold a piece over other lit squares (from, to; in s)."""
+    """A kind of people, their carelessness, and the seconds (min, max) they hold a piece over other lit squares."""
 
     people: str
     sloppy: float

@@ -45,8 +45,8 @@ def results() -> list[Result]:
 async def _reed_to_light(count: int) -> list[float]:
     """Measure the milliseconds from moving a magnet until a light on the loco's path changes.
 
-    This includes the scan and debouncing (5 to 10 ms). Lifting the loco to be driven lights its path; putting it back
-    turns the path off again.
+    This includes the scan and debouncing (5 to 10 ms). Lifting the loco that is to move lights its path; putting it
+    back turns those lights off.
     """
     with tempfile.TemporaryDirectory() as folder:
         open_table = table_at(Path(folder), READY)

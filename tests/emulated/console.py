@@ -9,7 +9,7 @@ SETTLE_MS = 20  # for the rest of an error message
 
 
 def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
-    """Stop the firmware, run `program` until the console prints `answer` or an error, and return the output."""
+    """Stop the firmware, run `program` until the console prints `answer`, and return the output. Fail on an error."""
     end_program(table)
     _press(table, b"\r", b">>> ")
     _press(table, RAW, b"raw REPL")
@@ -17,7 +17,7 @@ def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_
 
 
 def end_program(table: Table) -> None:
-    """Stop the firmware with Ctrl-C, which raises an exception in its main loop."""
+    """Stop the firmware with Ctrl-C, which raises KeyboardInterrupt in its main loop."""
     _press(table, INTERRUPT, b"any key")
 
 
@@ -30,7 +30,7 @@ def reload(table: Table) -> None:
 
 
 def _press(table: Table, keys: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
-    """Press keys, wait for `answer` or an error, and return the output."""
+    """Type `keys` at the console, wait for `answer`, and return the output. Fail on an error."""
     port = table.pico.console
     port.from_board.clear()
 

@@ -37,7 +37,7 @@ def find(folder: Path, address: str = ADDRESS) -> Path:
 
 
 def version(path: Path) -> str:
-    """Return the CircuitPython version of an image, or "?" if it names none."""
+    """Return the CircuitPython version that an image contains, or "?" if none is found."""
     data = path.read_bytes()
     payload = b"".join(data[offset + 32 : offset + 288] for offset in range(0, len(data), BLOCK_BYTES))
     found = re.search(rb"Adafruit CircuitPython (\S+) on ", payload)

@@ -9,7 +9,7 @@ UNLIMITED = 1 << 30
 class EmulatedMachine:
     """The emulated board of a Simulation (`signalbox.simulator.people.simulation`). It cannot be unplugged or reset.
 
-    `now_ms` is the simulation's time that corresponds to the board's current time.
+    `now_ms` is the simulation's time when this object is created; from then on both clocks run together.
     """
 
     sensed_bitmap: int | None = None  # the sensors that the firmware considers closed are not visible from outside

@@ -18,7 +18,7 @@ LIGHT_MS = 0.03  # added for each further light, for its data and garbage collec
 
 
 def limit_ms(table: Table, ms: float) -> float:
-    """Return the time limit in ms on this board for reactions that wait for a frame or for garbage collection."""
+    """Return `ms`, a limit for reactions that wait for a frame or garbage collection, raised for each extra light."""
     return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
 
 

@@ -20,7 +20,7 @@ def game_of(board: str) -> str:
 
 
 def setting(name: str) -> tuple[int, playthroughs.Options]:
-    """Return the number of players and the options of the game's largest setting that has a golden game."""
+    """Return the number of players and the options of the largest setting for which a golden game is recorded."""
     return playthroughs.SETTINGS[name][-1]
 
 

@@ -43,6 +43,6 @@ class ShiftChain:
             self._drive_output()
 
     def _drive_output(self) -> None:
-        """Drive the last register's output, which is high after the last input, because the serial input is high."""
+        """Drive the last register's output, which stays high after the last input because the serial input is high."""
         bits = self._loaded if self._latched else self.closed
         self._data.set_input_value(self._shifts >= self.inputs or not bits >> self._shifts & 1)

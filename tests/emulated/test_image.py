@@ -29,7 +29,9 @@ def test_named_image_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(("data", "text"), [(None, "which is no file"), (b"<html>", "is no UF2 image")])
-def test_other_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, text: str) -> None:
+def test_missing_or_unsuitable_file_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, text: str
+) -> None:
     file = tmp_path / "mine.uf2"
     if data is not None:
         file.write_bytes(data)

@@ -50,7 +50,7 @@ class Rig:
         self.device: Any = self.loader.prepare("code.py").Device()
 
     def wait(self, ms: int) -> list[tuple[str, int, list[str]]]:
-        """Run the scanner and one turn of the loop, and return what the board sends."""
+        """Let time pass, run the scanner and one pass of the main loop, and return what the board sends."""
         self.chip.now_ms += ms
         if self.chip.scanner:
             self.chip.scanner.advance(self.chip.now_ms)
@@ -321,7 +321,7 @@ def test_frames_wait_for_events_but_not_for_ever() -> None:
 
 
 def test_frames_follow_each_other_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program goes on while a frame is being sent. The next one waits until the line has rested for 0.4 ms."""
+    """The program goes on while a frame is being sent. The next frame waits until the line has been idle for 0.4 ms."""
     chips: list[Chip] = []
     sent: list[tuple[int, bytes]] = []  # the time in ms and the bytes of each frame
 

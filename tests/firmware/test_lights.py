@@ -26,7 +26,7 @@ def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
 
 
 def draw(lights: Lights, ms: int) -> int:
-    """Draw the complete frame for `ms` and return how many turns of the loop it took."""
+    """Draw the complete frame for `ms` and return how many passes of the main loop it took."""
     turns = 1
     while not lights.update(ms, has_host=True):
         turns += 1

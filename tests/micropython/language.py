@@ -39,7 +39,7 @@ follow_imports = skip
 
 
 def check(paths: Iterable[Path]) -> list[str]:
-    """Return a line in mypy's format for each use, in these files or folders, of something that CircuitPython lacks."""
+    """Check files or folders, and return a line in mypy's format for each use of something that CircuitPython lacks."""
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     allowed = _known_modules()
     return [fault for file in files for fault in _imports(file, allowed)] + _types(files)

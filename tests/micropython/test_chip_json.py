@@ -1,4 +1,4 @@
-"""Test that the stand-in for a chip's json reads every text as MicroPython does, right or wrong."""
+"""Test that the stand-in for a chip's `json` reads every text as MicroPython does, valid or not."""
 
 from signalbox.device.release import chip_json
 from tests.micropython.conftest import Both

@@ -12,7 +12,7 @@ END = 0xFFFFFFFF
 
 
 def _turns(random: Random) -> list[str]:
-    """Return the turns of a session with complete and torn frames, requests, and damaged and repeated lines."""
+    """Return the turns of a session with intact and damaged frames, requests, and damaged and repeated lines."""
     turns: list[str] = []
     ticks, seq, last = 0, 0, b""
 

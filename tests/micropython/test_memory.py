@@ -38,7 +38,7 @@ GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.name
 
 @pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_PACKAGES])  # no controller runs two of them
 def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
-    """Load a package (a game with the shared modules), but no modules that are needed only to set pieces by hand."""
+    """Load a package, with the shared modules if it is a game, but without those only for setting pieces by hand."""
     top = package.partition(".")[0]
     others = tuple(name for name in GAME_PACKAGES if name != package)
     modules = [

@@ -55,7 +55,7 @@ def lay(
     """Return a position with these trains, each written like "1 3 s".
 
     `discards` and `pile` are written the same way. All other cards are in the pile or, when `pile` is given, among the
-    discards. `card` is the wagon drawn or on top of the pile, "4" by default where one is needed.
+    discards. `card` is the wagon drawn or on top of the pile, by default "4" in positions that have such a wagon.
     """
     remaining = dict(DECK)
     fields = []

@@ -20,9 +20,9 @@ def lay(
     rules: str = "free",
     tiles: tuple[int, ...] = (),
 ) -> State:
-    """Return a position. `seats` has the locos of each seat: squares, and `home` for a loco in a hangar.
+    """Return a position. Each of `seats` lists a seat's locos by square, with "home" for a loco in a hangar.
 
-    All other locos are in the hand. `phase` gives the phase and dice. With repair, the reserve is 12 minus the tiles.
+    All other locos are in the hand. `phase` gives the phase and dice. With repair, the rest of 12 tiles is in reserve.
     """
     fields = []
     for number, seat in enumerate(seats):
@@ -36,7 +36,7 @@ def lay(
 
 
 def locos(state: State, seat: int) -> list[str]:
-    """Return where the locos of a seat are: the names of squares, then "hand" or "hangar" for the others."""
+    """Return where a seat's locos are: the names of squares, then "hand" or "hangar" for each other loco."""
     view = state.view(-1)["locos"]
     assert isinstance(view, dict)
     spots = list(view.values())[seat]

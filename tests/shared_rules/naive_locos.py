@@ -211,7 +211,7 @@ class NaiveGame:
             self.start_turn((self.seat + 1) % self.players)
 
     def run(self, cell: Cell, points: int, driven: bool) -> Cell | str:
-        """Move the loco at `cell`; a loco it hits gets the points left. Return its end: a cell, "hand" or "home"."""
+        """Move a loco, and pass its remaining points to any loco it hits. Return its end: a cell, "hand" or "home"."""
         if points == 0:
             return cell
         next_cell = self.next_step(cell)

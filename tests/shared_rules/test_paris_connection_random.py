@@ -2,9 +2,9 @@
 
 Statistics of random games are compared with those of an independent engine.
 
-As in that engine, the map has no checkered borders. The random player of that engine draws each step uniformly from a
+As in that engine, the map has no checkered borders. That engine's random player draws each step uniformly from a
 full list: first from all first placements of all companies and all trades of one or two shares, then, while building,
-from all placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions,
+from all placements and `done`. `by_turns` plays in the same way. `by_actions` draws uniformly from the legal actions,
 which first choose a company, so a company with many possible placements is chosen no more often than any other.
 This results in more locos per turn, fewer turns, and fewer placements refused as cut-offs.
 """
@@ -213,7 +213,7 @@ def by_turns(state: State, random: Random) -> None:
 
 
 def by_actions(state: State, random: Random) -> None:
-    """Play one turn in which the contract's legal actions are equally likely at each step."""
+    """Play one turn in which all legal actions are equally likely at each step."""
     while True:
         state.apply(random_action(state, random))
         if state.phase in (CHOOSE, OVER):

@@ -47,7 +47,7 @@ def line(
     fresh: int = 0,
     continuations: list[tuple[bytes, bytes]] | None = None,
 ) -> Candidate:
-    """Return a candidate. `end` names the places occupied at the end, `resting_places` those where pieces may pause."""
+    """Return a candidate that ends with the places in `end` occupied. Pieces may pause on `resting_places`."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(resting_places), strict=True))
     candidate = FollowedCandidate(action, after, reach, fresh, result or f"after {action}")
@@ -297,7 +297,7 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Take all steps, let the board rest, and confirm if necessary. Return "seen" or, after a question, "asked"."""
+    """Carry out an action. Return "seen" if it is recognised, or "asked" if the players must confirm or choose."""
     start, unknown = state.readings(), bytes(board.unknown)
     intended = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}

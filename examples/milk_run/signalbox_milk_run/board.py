@@ -16,7 +16,7 @@ OUTSIDE = 0.57  # steps from a platform's middle, away from the line, to its sta
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the [squares] generated from [line]: out along row 2, back along row 4, with platforms on the outside."""
+    """Return [squares] for the stations in [line]: out along row 2, back along row 4, platforms on the outer sides."""
     count = len(_stations(top))
     lines: dict[str, dict[str, object]] = {}
     for number in range(count):
@@ -71,7 +71,7 @@ def _stations(top: TomlTable) -> list[str]:
 
 
 def _area(platform: Point, line: Point, name: str) -> Area:
-    """Return the area of a station around its platform, with its name where no piece hides it."""
+    """Return the area around a station's platform, labelled with `name` where no piece covers the label."""
     row, column = platform
     sides = ((-EDGE, -EDGE), (-EDGE, EDGE), (EDGE, EDGE), (EDGE, -EDGE))
     outside = row + (OUTSIDE if row > line[0] else -OUTSIDE)

@@ -5,7 +5,7 @@ from signalbox_milk_run.rules import DIE, ROLLED, WAIT, State
 
 
 class MilkEncoder(Encoder[State]):
-    """An encoder of the roll, the locos and the churns, with seats in order of play, the encoding seat first."""
+    """An encoder of the roll, the locos and the churns. Seats are in order of play, starting with the viewer's own."""
 
     def __init__(self, state: State) -> None:
         stations, seats = state.rules.stations, relative_seats(state.players)

@@ -11,7 +11,7 @@ DRIVE = ["12", "GP3", "GP2", "GP5", "GP6"]
 
 
 class RecordingPins(Pins):
-    """Pins that record every request of the jig."""
+    """Pins that record each request that the jig makes."""
 
     def __init__(self) -> None:
         self.requests: list[str] = []

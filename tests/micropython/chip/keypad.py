@@ -1,4 +1,4 @@
-"""Stand-in for CircuitPython's `keypad`, in which the test reports what the scanner has seen."""
+"""Stand-in for CircuitPython's `keypad`, in which the test opens and closes the keys."""
 
 from supervisor import ticks_ms
 

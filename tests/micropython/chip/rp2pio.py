@@ -1,4 +1,4 @@
-"""Stand-in for CircuitPython's `rp2pio`: the test puts what the program reads into `ring`."""
+"""Stand-in for CircuitPython's `rp2pio`: the test fills `ring` with the words for the program to read."""
 
 import array
 

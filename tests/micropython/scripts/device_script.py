@@ -10,7 +10,7 @@ if MYPY:
 
 
 def stand_in(name: str) -> "Any":
-    """Import a stand-in, typed to allow what the real module lacks."""
+    """Import a stand-in as Any: it has more names than the real module."""
     return __import__(name)
 
 
@@ -28,14 +28,14 @@ class Bench:
 
 
 def switch_on(text: str) -> str:
-    """Start the firmware at this many ticks and return the fault in its settings."""
+    """Set the clock to this many ticks, start the firmware, and return the fault in its settings."""
     supervisor.now = int(text)
     Bench.device = Device()
     return Bench.device.controller.settings.fault
 
 
 def happen(text: str) -> str:
-    """Apply, before a turn, [ms passed, port open, bytes in hex, [[sensor, closed], ...], events lost]."""
+    """Apply [ms passed, port open, bytes in hex, [[sensor, closed], ...], events lost] before a turn."""
     ms, connected, received, events, lost = json.loads(text)
     supervisor.now += ms
     usb_cdc.data.connected = connected

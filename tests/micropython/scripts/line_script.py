@@ -23,7 +23,7 @@ def decode(text: str) -> str:
 
 
 def checksums(text: str) -> str:
-    """Return the CRC of bytes given in hex, from the library and from our own code."""
+    """Return the CRC of bytes given in hex, by the library and by the project's own code."""
     data = bytes.fromhex(text)
     return "%08x %08x" % (wire.crc32(data), wire.crc32_small(data))
 

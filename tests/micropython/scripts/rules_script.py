@@ -76,7 +76,7 @@ def see(seat: str) -> str:
 
 
 def write(count: str) -> str:
-    """Return this many of the last actions in public notation, and whether the newest may be undone."""
+    """Return the last `count` actions in public notation, and whether the last of them may be taken back."""
     state = Match.state
     notations = [state.public_notation(action) for action in state.history[-int(count) :]]
     return "%r %r" % (notations, state.may_take_back())
