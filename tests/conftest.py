@@ -76,8 +76,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         groups[next(filter(item.get_closest_marker, ("realtime", "browser")), "")].append(item)
     realtime, browser, others = groups.values()
     rest = iter(others)
-    first = [realtime, *shares(browser, workers - 1)] if workers > 1 else [realtime + browser]
-    sizes = [len(share) for share in shares(items, workers)]
+    first = [realtime, *split_items(browser, workers - 1)] if workers > 1 else [realtime + browser]
+    sizes = [len(share) for share in split_items(items, workers)]
     items[:] = [
         item
         for share, size in zip(first, sizes, strict=True)
@@ -85,7 +85,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ] + list(rest)
 
 
-def shares(items: Sequence[pytest.Item], workers: int) -> list[Sequence[pytest.Item]]:
+def split_items(items: Sequence[pytest.Item], workers: int) -> list[Sequence[pytest.Item]]:
     """Split the items among the workers, in order and as evenly as pytest-xdist does initially."""
     bounds = [0]
     for left in range(workers, 0, -1):

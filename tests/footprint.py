@@ -28,6 +28,6 @@ def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: Fal
     return Footprint(len(seen), sum(map(sys.getsizeof, seen.values())))
 
 
-def of_firmware(device: object) -> Footprint:
+def footprint_of_firmware(device: object) -> Footprint:
     """Return the footprint of simulated firmware, excluding the simulator that runs it."""
     return footprint(device, lambda child: type(child).__module__.startswith("signalbox.simulator"))

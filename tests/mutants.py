@@ -83,16 +83,15 @@ class Mutant:
     end: int
     text: str
 
-    def applied_to(self, source: bytes) -> bytes:
+    def apply_to(self, source: bytes) -> bytes:
         """Return the file's contents with the fault applied."""
         return source[: self.begin] + self.text.encode() + source[self.end :]
 
     def difference(self, source: bytes) -> tuple[list[str], str]:
         """Return the lines that the fault removes and adds, without indentation, and the complete diff."""
-        before, after = source.decode().splitlines(), self.applied_to(source).decode().splitlines()
+        before, after = source.decode().splitlines(), self.apply_to(source).decode().splitlines()
         diff = list(difflib.unified_diff(before, after, self.place, self.place, lineterm="", n=1))
-        lines = [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"]
-        return lines, "\n".join(diff)
+        return [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"], "\n".join(diff)
 
 
 def mutants_of(place: str, source: bytes) -> list[Mutant]:
@@ -202,7 +201,7 @@ class Copy:
     def _with_fault(self, mutant: Mutant) -> Iterator[None]:
         file = self.folder / mutant.place
         source = file.read_bytes()
-        self._write(file, mutant.applied_to(source))
+        self._write(file, mutant.apply_to(source))
         try:
             yield
         finally:
@@ -236,7 +235,7 @@ class Copy:
         return "" if run.returncode == 0 else (failures or [f"pytest ended with {run.returncode}"])[0].split(" - ")[0]
 
 
-def rows() -> dict[str, tuple[list[str], list[str]]]:
+def tests_by_file() -> dict[str, tuple[list[str], list[str]]]:
     """Return the closest and the broader tests for every file that may be mutated, keyed by the file's path."""
     found: dict[str, tuple[list[str], list[str]]] = {}
     for files, nearest, wider in TESTS:
@@ -249,7 +248,7 @@ def draw(count: int, seed: str) -> list[Mutant]:
     """Return up to `count` random faults, except those that are known to change nothing."""
     equivalent = [each["change"] for each in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])]
     candidates = []
-    for place in rows():
+    for place in tests_by_file():
         source = (REPOSITORY / place).read_bytes()
         candidates += [each for each in mutants_of(place, source) if each.difference(source)[0] not in equivalent]
     return Random(seed).sample(candidates, min(count, len(candidates)))
@@ -264,9 +263,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a part of the file's path")
     parser.add_argument("--nearest", action="store_true", help="run only the nearest tests: quick, and kills fewer")
     args = parser.parse_args()
-    sources = {place: (REPOSITORY / place).read_bytes() for place in rows()}  # read now, as the run takes long
+    sources = {place: (REPOSITORY / place).read_bytes() for place in tests_by_file()}  # read now, as the run takes long
     chosen = [mutant for mutant in draw(args.count, args.seed) if args.only in mutant.place]
-    tests = rows()
+    tests = tests_by_file()
     with tempfile.TemporaryDirectory() as folder:
         copies: queue.Queue[Copy] = queue.Queue()
         for number in range(args.jobs):

@@ -11,7 +11,7 @@ def mark_soak(*cases: object) -> list[ParameterSet]:
     return [_marked(case, pytest.mark.soak) for case in cases]
 
 
-def soak_all_but(cases: Iterable[object], keep: Iterable[int]) -> list[object]:
+def mark_soak_except(cases: Iterable[object], keep: Iterable[int]) -> list[object]:
     """Mark all cases for `make soak` except those whose index is in `keep`."""
     numbers = set(keep)
     return [case if i in numbers else _marked(case, pytest.mark.soak) for i, case in enumerate(cases)]
@@ -22,7 +22,7 @@ def mark_thorough(*cases: object) -> list[ParameterSet]:
     return [_marked(case, pytest.mark.thorough) for case in cases]
 
 
-def thorough_all_but_every(cases: Iterable[object], step: int) -> list[object]:
+def mark_thorough_except(cases: Iterable[object], step: int) -> list[object]:
     """Mark all cases for `make thorough` except the first and every `step`-th after it."""
     return [case if i % step == 0 else _marked(case, pytest.mark.thorough) for i, case in enumerate(cases)]
 

@@ -48,8 +48,7 @@ def test_links_work(page: Path) -> None:
 def test_index_links_to_every_page() -> None:
     index = REPOSITORY / "docs" / "index.md"
     listed = {link.partition("#")[0] for link in links(index)}
-    pages = {page.name for page in PAGES if page.parent == index.parent} - {index.name}
-    assert pages - listed == set()
+    assert {page.name for page in PAGES if page.parent == index.parent} - {index.name} - listed == set()
 
 
 def test_readme_has_two_commands_and_is_short() -> None:
@@ -58,7 +57,7 @@ def test_readme_has_two_commands_and_is_short() -> None:
     assert len(text.split()) <= MAX_README_WORDS
 
 
-def test_moving_picture_is_twelve_seconds_and_small() -> None:
+def test_animation_lasts_twelve_seconds_and_is_small() -> None:
     """The film is recorded by `python -m tests.host.web.moving_picture`."""
     path = REPOSITORY / "docs" / "play.webp"
     assert path.stat().st_size <= MAX_FILM_BYTES

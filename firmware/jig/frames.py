@@ -42,7 +42,7 @@ class Frames:
         self._offset = 0
         self._waiting = [(0, self._last)] if self._last else []
 
-    def count_waiting(self) -> int:
+    def count_waiting_frames(self) -> int:
         """Return the number of frames waiting to be sent."""
         return len(self._waiting)
 

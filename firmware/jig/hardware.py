@@ -200,7 +200,7 @@ class Device:
         jig = self.controller
         jig.update(supervisor.ticks_ms(), connected, received)
         if port is not None and jig.link.waiting:
-            jig.link.drop_sent(port.write(jig.link.waiting) or 0)
+            jig.link.drop_bytes(port.write(jig.link.waiting) or 0)
         if self._watchdog is not None:
             self._watchdog.feed()
 

@@ -55,7 +55,7 @@ class Pins:
 
 
 class Jig:
-    """The logic of a jig. Call `update()` often, then write `link.waiting` to the port and call `link.drop_sent`."""
+    """The logic of a jig. Call `update()` often, then write `link.waiting` to the port and call `link.drop_bytes`."""
 
     def __init__(self, pins: Pins, nonce: str, uid: str, ticks: int) -> None:
         self.link = Link()
@@ -88,8 +88,8 @@ class Jig:
         if self._outputs_on and (not connected or now >= self._silent_at):
             self._release_sensors()
         if self._pressed and now >= self._press_until:
-            self._release_pressed()
-        self.wait_ms = self._time_until_due(now)
+            self._release_pressed_pin()
+        self.wait_ms = self._ms_until_timeout(now)
 
     def _handle_command(self, now: int, kind: str, seq: int, args: list[str]) -> None:
         """Carry out a command and answer it. A repeated command is answered but not carried out again."""
@@ -127,7 +127,7 @@ class Jig:
         for index in range(len(self._last_pieces)):
             self.link.send(FRAME, seq, [str(index)] + self._last_pieces[index])
         outputs_on = "1" if self._outputs_on else "0"
-        counts = [len(self._last_pieces), frames.count_waiting(), frames.lost, frames.torn, now]
+        counts = [len(self._last_pieces), frames.count_waiting_frames(), frames.lost, frames.torn, now]
         self.link.send(LIGHTS, seq, [str(count) for count in counts] + [outputs_on])
         return True
 
@@ -146,7 +146,7 @@ class Jig:
         elif kind == FREE:
             self._release_sensors()
         elif kind == PRESS and len(args) >= 2:
-            self._release_pressed()
+            self._release_pressed_pin()
             until = now + _parse_number(args[1], MAX_PRESS_MS)
             self._pins.press(args[0], True)
             self._pressed = args[0]
@@ -162,12 +162,12 @@ class Jig:
         self._outputs_on = False
         self._pins.release_sensors()
 
-    def _release_pressed(self) -> None:
+    def _release_pressed_pin(self) -> None:
         if self._pressed:
             self._pins.press(self._pressed, False)
         self._pressed = ""
 
-    def _time_until_due(self, now: int) -> int:
+    def _ms_until_timeout(self, now: int) -> int:
         due = now + SILENCE_MS
         if self._outputs_on:
             due = min(due, self._silent_at)

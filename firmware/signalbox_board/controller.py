@@ -28,7 +28,7 @@ PLACES_PER_LINE = 24  # places of the wiring order in one line
 class Controller:
     """The parts of the main loop: sensors, lights and link. Call `update()` often, then act on its results.
 
-    Write `link.waiting` to the port, then call `link.drop_sent`. If `update` returns True, send `lights.frame` to the
+    Write `link.waiting` to the port, then call `link.drop_bytes`. If `update` returns True, send `lights.frame` to the
     lights, light n to the pixel `wiring.lights[n]`. Store `wiring.record` unless it is None, restart the scanner if
     `figures.scan_again` is set, and restart the whole board once `restarting` is True.
     """
@@ -103,7 +103,7 @@ class Controller:
     def _set_connected(self, now: int, connected: bool) -> None:
         self._connected = connected
         self.link.reset()
-        self.lights.forget_parts()
+        self.lights.discard_partial_scene()
         self._hello_pending = connected
         self._map_pending = False
         self._alive_due = now + ALIVE_MS
@@ -125,12 +125,12 @@ class Controller:
             return
         if kind == wire.ASK:
             self.link.begin_session()
-            self.lights.forget_parts()
-            self.wiring.discard_staged()
+            self.lights.discard_partial_scene()
+            self.wiring.discard_staged_orders()
             self._send_hello()
         elif kind == wire.GET and self.settings.fault == "":
             try:
-                if not self._send_requested(args):
+                if not self._send_requested_data(args):
                     return  # no answer: the PC will retry
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
@@ -180,7 +180,7 @@ class Controller:
         self.lights.redraw()
         self.figures.scan_again = self.settings.sensors > 0
 
-    def _send_requested(self, args: list[str]) -> bool:
+    def _send_requested_data(self, args: list[str]) -> bool:
         """Send the data that a GET requests. Return False if the data is not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":

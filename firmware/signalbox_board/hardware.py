@@ -18,7 +18,7 @@ from signalbox_board.controller import Controller
 from signalbox_board.failure import wait_for_watchdog
 from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_PER_TURN
-from signalbox_board.settings import FaultError, Settings, faulty_settings
+from signalbox_board.settings import FaultError, Settings, settings_with_fault
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
 try:
@@ -124,7 +124,7 @@ class Device:
         if controller.wiring.record is not None:
             self._store_wiring(controller.wiring.record)  # before the PC is told
         if port is not None and controller.link.waiting:
-            controller.link.drop_sent(port.write(controller.link.waiting) or 0)
+            controller.link.drop_bytes(port.write(controller.link.waiting) or 0)
         if changed:
             self._prepare_frame()
         is_busy = received or events or self._has_events()  # if so, slow work waits
@@ -193,13 +193,13 @@ class Device:
                 self._claim_lights(settings)
         except FaultError as fault:
             self._release_pins()
-            return faulty_settings(str(fault))
+            return settings_with_fault(str(fault))
         except (ValueError, RuntimeError) as error:  # raised by CircuitPython, with its own message
             self._release_pins()
-            return faulty_settings("chip " + str(error))
+            return settings_with_fault("chip " + str(error))
         except MemoryError:
             self._release_pins()
-            return faulty_settings("too-little-memory")
+            return settings_with_fault("too-little-memory")
         return settings
 
     def _claim_sensors(self, settings: Settings) -> None:

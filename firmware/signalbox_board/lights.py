@@ -49,9 +49,9 @@ class Lights:
         self._scene: list[tuple[int, list[int]]] = []
         self._no_host = [pack(*parse_word(NO_HOST))] if count else []
         self._showing: list[tuple[int, list[int]]] | None = None
-        self.forget_parts()
+        self.discard_partial_scene()
 
-    def forget_parts(self) -> None:
+    def discard_partial_scene(self) -> None:
         """Drop a scene that was not received completely."""
         self._id = -1
         self._parts = 0
@@ -67,7 +67,7 @@ class Lights:
             raise ValueError("arguments")
         parsed = self._parse_words(words)
         if scene != self._id:
-            self.forget_parts()
+            self.discard_partial_scene()
             self._id = scene
             self._parts = parts
         entries = sum([len(lights) // 2 for _, lights in parsed])
@@ -77,7 +77,7 @@ class Lights:
         self._received[part] = parsed
         self._entries[part] = entries
         if len(self._received) == parts:
-            self._show_received()
+            self._show_received_scene()
 
     def set_limit(self, milliamperes: int) -> None:
         """Limit the total current to `milliamperes`, or to the description's limit if that is lower."""
@@ -145,9 +145,9 @@ class Lights:
                 parsed.append((number, lights))
         return parsed
 
-    def _show_received(self) -> None:
+    def _show_received_scene(self) -> None:
         whole: list[tuple[int, list[int]]] = []
         for part in range(self._parts):
             whole.extend(self._received[part])
         self._scene = whole
-        self.forget_parts()
+        self.discard_partial_scene()

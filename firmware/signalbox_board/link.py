@@ -63,7 +63,7 @@ class Link:
         """Return whether there is room for a line of any length."""
         return len(self.waiting) + LINE_LIMIT <= QUEUE_LIMIT
 
-    def drop_sent(self, count: int) -> None:
+    def drop_bytes(self, count: int) -> None:
         """Drop the first `count` bytes of `waiting`, which the port has accepted; the rest keeps waiting."""
         self.waiting = self.waiting[count:]
 

@@ -71,7 +71,7 @@ class Sensors:
             self.ready = True
             self.bitmap = bitmap
             return
-        for sensor in _set_bit_indices(self.bitmap ^ bitmap, self.count):
+        for sensor in _indices_of_set_bits(self.bitmap ^ bitmap, self.count):
             changes.append(self._toggle(sensor, now))
 
     def _toggle(self, sensor: int, ms: int) -> tuple[int, int, int, int, int]:
@@ -80,7 +80,7 @@ class Sensors:
         return self.counter, ms, sensor, self.bitmap >> sensor & 1, self.bitmap
 
 
-def _set_bit_indices(bitmap: int, count: int) -> list[int]:
+def _indices_of_set_bits(bitmap: int, count: int) -> list[int]:
     """Return the indices of the bits that are 1. To save memory, the bitmap is read by bytes and never shifted."""
     data = bitmap.to_bytes((count + 7) // 8, "little")
     return [8 * i + bit for i in range(len(data)) if data[i] for bit in range(8) if data[i] >> bit & 1]

@@ -30,7 +30,7 @@ class Settings:
         self.watchdog = True
 
 
-def faulty_settings(fault: str) -> Settings:
+def settings_with_fault(fault: str) -> Settings:
     """Return the settings of a board that must not use any pin."""
     settings = Settings()
     settings.fault = fault

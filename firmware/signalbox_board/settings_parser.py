@@ -6,7 +6,7 @@
 import json
 
 from shared_rules.scene import idle_current
-from signalbox_board.settings import FRAME_MS, FaultError, Settings, faulty_settings
+from signalbox_board.settings import FRAME_MS, FaultError, Settings, settings_with_fault
 
 DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
 SETTINGS_FILE = "/settings.json"  # written by the owner; optional
@@ -33,7 +33,7 @@ def load(folder: str) -> Settings:
             raise FaultError("no-file " + DESCRIPTION_FILE)
         return parse(description, _read_file(SETTINGS_FILE))
     except FaultError as fault:
-        return faulty_settings(str(fault))
+        return settings_with_fault(str(fault))
 
 
 def _read_file(path: str) -> bytes:
@@ -97,7 +97,7 @@ def _read_power(settings: Settings, power: object) -> None:
     settings.light_ma = _read_number(power, "light_ma", 1, MAX_MA)
 
 
-def _check_start(content: bytes, file: str) -> None:
+def _check_raw_content(content: bytes, file: str) -> None:
     if len(content) > LONGEST:
         raise FaultError("too-long %s %d" % (file, LONGEST))
     for mark in _BYTE_ORDER_MARKS:
@@ -106,7 +106,7 @@ def _check_start(content: bytes, file: str) -> None:
 
 
 def _parse_description(content: bytes) -> dict[str, object]:
-    _check_start(content, DESCRIPTION_FILE)
+    _check_raw_content(content, DESCRIPTION_FILE)
     try:
         data = json.loads(content.decode())
     except (ValueError, RuntimeError, MemoryError):  # not text, not JSON, or nested too deeply
@@ -121,7 +121,7 @@ def _parse_members(content: bytes) -> dict[str, object]:
 
     CircuitPython's json reads commas and colons as spaces, so it would drop settings or accept invalid ones.
     """
-    _check_start(content, SETTINGS_FILE)
+    _check_raw_content(content, SETTINGS_FILE)
     damaged = FaultError("damaged " + SETTINGS_FILE)
     try:
         text = content.decode().strip(_SPACES)

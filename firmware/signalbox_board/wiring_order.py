@@ -31,7 +31,7 @@ class WiringOrder:
         self.lights: Sequence[int] = range(lights)
         self._hash = hash
         self._staged: dict[str, list[int]] = {}  # empty unless orders are being received
-        self._use_plain()
+        self._use_plain_orders()
 
     def load(self, memory: bytes) -> None:
         """Load the orders from the start of the non-volatile memory, if it has a record for this description."""
@@ -48,7 +48,7 @@ class WiringOrder:
         except ValueError:
             self.damaged = True
 
-    def discard_staged(self) -> None:
+    def discard_staged_orders(self) -> None:
         """Discard the orders that are being received."""
         self._staged = {}
 
@@ -85,15 +85,15 @@ class WiringOrder:
             raise ValueError("room")
         self._set_orders(sensors, lights)
         self.record = self._record_header(data) + data
-        self.discard_staged()
+        self.discard_staged_orders()
 
     def forget(self) -> None:
         """Discard the learned orders permanently, and return to the default ones."""
-        self._use_plain()
+        self._use_plain_orders()
         self.record = NOTHING if self.capacity else None
-        self.discard_staged()
+        self.discard_staged_orders()
 
-    def _use_plain(self) -> None:
+    def _use_plain_orders(self) -> None:
         self.sensors = range(len(self.sensors))  # a range takes no memory
         self.lights = range(len(self.lights))
         self.sensors_by_input: Sequence[int] = self.sensors  # the sensor on each input

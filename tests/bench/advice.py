@@ -35,9 +35,9 @@ PLAIN_LOSS = 10.0  # points
 
 def results(positions: int = POSITIONS, playouts: int = PLAYOUTS) -> Iterator[Result]:
     locos: dict[str, Player] = {"help": adviser("ptites-locos"), "yardstick": _yardstick()}
-    yield _paris(positions)
-    yield from _dominated("ptites-locos", locos, (PLATFORM, LOCO), positions, playouts)
-    yield from _dominated("golden-train", {"help": adviser("golden-train")}, (TARGET,), positions, playouts)
+    yield _measure_paris(positions)
+    yield from _count_dominated("ptites-locos", locos, (PLATFORM, LOCO), positions, playouts)
+    yield from _count_dominated("golden-train", {"help": adviser("golden-train")}, (TARGET,), positions, playouts)
 
 
 def _yardstick() -> Player:
@@ -45,17 +45,17 @@ def _yardstick() -> Player:
     return player
 
 
-def _dominated(
+def _count_dominated(
     game: str, advisers: dict[str, Player], phases: tuple[int, ...], positions: int, playouts: int
 ) -> Iterator[Result]:
     """Yield for each adviser the number of positions in which another move wins more often than the advised one."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = create_player(SIMPLE, game)
-    for number, state in enumerate(_sampled(game, phases, positions)):
-        advice = {name: player(_resampled(state, number), Random(number)) for name, player in advisers.items()}
+    for number, state in enumerate(_sample_states(game, phases, positions)):
+        advice = {name: player(_resample(state, number), Random(number)) for name, player in advisers.items()}
         won = {
-            action: [_won(state.clone(), action, simple, f"{number} {one}") for one in range(playouts)]
+            action: [_win_share(state.clone(), action, simple, f"{number} {one}") for one in range(playouts)]
             for action in _distinct_actions(state, list(advice.values()))
         }
         best = max(won, key=lambda action: sum(won[action]))
@@ -84,23 +84,23 @@ def _distinct_actions(state: State, advised: list[int]) -> list[int]:
     return list(found.values())
 
 
-def _resampled(state: State, number: int) -> State:
+def _resample(state: State, number: int) -> State:
     """Return the state with its secrets redrawn at random, consistent with what everybody knows."""
     return state.resample_from_infostate(SPECTATOR, Random(number))
 
 
-def _won(state: State, action: int, player: Player, seed: str) -> float:
+def _win_share(state: State, action: int, player: Player, seed: str) -> float:
     """Return the acting seat's share of the win if all play like `player` after this action. `seed` sets the dice."""
     random, seat = Random(seed), state.current_player()
     if isinstance(state, TrainsState):
-        _forget(state, random)
+        _shuffle_hidden_wagons(state, random)
     state.apply(action)
     while (to_act := state.current_player()) != TERMINAL:
         state.apply(state.sample_chance(random) if to_act == CHANCE else player(state, random))
     return state.returns()[seat]
 
 
-def _forget(state: TrainsState, random: Random) -> None:
+def _shuffle_hidden_wagons(state: TrainsState, random: Random) -> None:
     """Shuffle the values of the hidden wagons, as if the player remembered none of them."""
     hidden = [
         (seat, place)
@@ -116,7 +116,7 @@ def _forget(state: TrainsState, random: Random) -> None:
     state.trains = [bytes(train) for train in trains]
 
 
-def _sampled(game: str, phases: tuple[int, ...], positions: int) -> Iterator[State]:
+def _sample_states(game: str, phases: tuple[int, ...], positions: int) -> Iterator[State]:
     """Yield sampled states with several legal actions, from simple players' games with every number of players."""
     found = seed = 0
     while found < positions:
@@ -142,14 +142,14 @@ def _decisions(game: str, seed: int, phases: tuple[int, ...]) -> Iterator[State]
         state.apply(simple(state.resample_from_infostate(player, random), random))
 
 
-def _paris(positions: int) -> Result:
+def _measure_paris(positions: int) -> Result:
     """Measure how many points Help's choice of company loses, and how often its advice is illegal later in the turn."""
     helping, losses, impossible = adviser("paris-connection"), [], 0
-    for number, state in enumerate(_sampled("paris-connection", (CHOOSE,), positions)):
+    for number, state in enumerate(_sample_states("paris-connection", (CHOOSE,), positions)):
         assert isinstance(state, ParisState)
         actions = state.legal_actions()
         worths = dict(zip(actions, TurnEvaluator()(state, actions, Random(number)), strict=True))
-        advice = helping(_resampled(state, number), Random(number))
+        advice = helping(_resample(state, number), Random(number))
         losses.append(max(worths.values()) - worths.get(advice, min(worths.values())))
         impossible += not _can_follow_advice(state.clone(), helping, number)
     return {
@@ -166,7 +166,7 @@ def _paris(positions: int) -> Result:
 def _can_follow_advice(state: ParisState, helping: Player, number: int) -> bool:
     seat, turn = state.seat, len(state.history)
     while state.current_player() == seat and (state.phase != CHOOSE or len(state.history) == turn):
-        action = helping(_resampled(state, number), Random(number))
+        action = helping(_resample(state, number), Random(number))
         if action not in state.legal_actions():
             return False
         state.apply(action)

@@ -62,11 +62,11 @@ def play_games(
     cost = {"median_cpu_s": round(statistics.median(seconds), 2), "max_cpu_s": round(max(seconds), 2)}
     settings = {"sloppy": SLOPPY} | ({"broken": " ".join(broken)} if broken else {})
     settings |= ({"line": faults} if faults else {}) | ({} if physics else {"physics": "none"})
-    outcome = _trouble(figures) if faults else {}
+    outcome = _fault_totals(figures) if faults else {}
     return [{"bench": "demo_games", "game": game, "games": len(figures)} | settings | totals | outcome | cost]
 
 
-def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
+def _fault_totals(figures: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the number of line faults of each kind, and of their consequences, such as resends."""
     done: Counter[str] = Counter()
     for each in figures:

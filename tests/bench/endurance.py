@@ -54,10 +54,10 @@ class Sample(NamedTuple):
 
 def results(hours: float = HOURS) -> list[Result]:
     """Measure both tables at the same time."""
-    return asyncio.run(_both(hours))
+    return asyncio.run(_measure_both(hours))
 
 
-async def _both(hours: float) -> list[Result]:
+async def _measure_both(hours: float) -> list[Result]:
     return list(await asyncio.gather(_measure("idle", hours), _measure("busy", hours)))
 
 
@@ -126,7 +126,7 @@ async def _read_all(output: asyncio.StreamReader, stdin: asyncio.StreamWriter) -
 @contextlib.asynccontextmanager
 async def _pages(port: int, *, visitors: bool) -> AsyncIterator[None]:
     """Keep one page open and, with `visitors`, open another one again and again."""
-    pages = [asyncio.create_task(_stay(port))] + [asyncio.create_task(_visit(port)) for _ in range(visitors)]
+    pages = [asyncio.create_task(_keep_page_open(port))] + [asyncio.create_task(_visit(port)) for _ in range(visitors)]
     try:
         yield
     finally:
@@ -135,7 +135,7 @@ async def _pages(port: int, *, visitors: bool) -> AsyncIterator[None]:
         await asyncio.gather(*pages, return_exceptions=True)
 
 
-async def _stay(port: int) -> None:
+async def _keep_page_open(port: int) -> None:
     async for page in websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None):
         with contextlib.suppress(websockets.ConnectionClosed):
             async for _ in page:

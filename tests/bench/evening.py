@@ -68,7 +68,7 @@ class Evening:
 
     def _activities(self) -> list[Callable[[], None]]:
         """Return the activities to choose from during a game, with the likelier activities repeated."""
-        return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
+        return [*[self._step] * 6, self._hand_over_seat, self._pause, self._kill, self._play_again]
 
     def _begin(self) -> None:
         seats = self.hand.state["seats"]
@@ -132,20 +132,20 @@ class Evening:
         choices = [*state["choices"], *(state.get("private") or {"choices": []})["choices"]]
         texts = [choice["text"] for choice in choices if choice["enabled"]]
         enabled = [each for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
-        if texts and self._is_turn_of_hand():
+        if texts and self._is_own_turn():
             self.ask(do="choose", text=self.random.choice(texts))
         elif texts:
             self.table.send(do="choose", text=self.random.choice(texts))
         elif enabled:
             button = self.random.choice(enabled)
-            page = self.hand if button["group"] == "game" and self._is_turn_of_hand() else self.table
+            page = self.hand if button["group"] == "game" and self._is_own_turn() else self.table
             page.send(do="press", button=button["button"])
 
-    def _is_turn_of_hand(self) -> bool:
+    def _is_own_turn(self) -> bool:
         seat = self.hand.hello["seat"]
         return seat is None or bool(self.hand.state["seats"][seat]["current"] and self.hand.state["record"])
 
-    def _give(self) -> None:
+    def _hand_over_seat(self) -> None:
         if self._has_begun():
             own = None if self.hand is self.table else self.hand.hello["seat"]
             seat = self.random.randrange(len(self.table.state["seats"])) if own is None else own
@@ -156,17 +156,17 @@ class Evening:
 
     def _pause(self) -> None:
         """Leave the game, and resume it if anything has been played."""
-        before = self._played()
+        before = self._shown_entries()
         self._leave()
         self._resume(before)
         self.done["pauses"] += 1
 
     def _kill(self) -> None:
-        before = self._played()
+        before = self._shown_entries()
         self._restart()
         self._resume(before)
 
-    def _again(self) -> None:
+    def _play_again(self) -> None:
         before = self.table.hello["screen"]
         self.ask(do="again")
         self._until(lambda page: page.hello.get("screen", before) != before and is_game(page))
@@ -193,7 +193,7 @@ class Evening:
         self.table.take_all()
         return is_game(self.table) and bool(self.table.state["record"]) and self.table.state["tone"] != "over"
 
-    def _played(self) -> dict[int, str]:
+    def _shown_entries(self) -> dict[int, str]:
         """Return the record entries that the page shows, keyed by number, or an empty dict if the game is over."""
         self.table.take_all()
         if self.table.state["tone"] == "over":

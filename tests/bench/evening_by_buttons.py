@@ -17,7 +17,7 @@ END_DELAY_S = 2.2  # how long the end of a game is shown before the buttons chan
 MAX_SEEK = 20  # maximum presses of Help until the entry is offered
 
 
-def is_on_a_board(page: PageSocket) -> bool:
+def is_board_online(page: PageSocket) -> bool:
     return bool(page.state["link"]["state"] == "online")
 
 
@@ -26,13 +26,13 @@ class EveningByButtons(Evening):
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.plug = Plug(folder / "plug")
-        self.plug.put_in(self._name(GAMES[seed % len(GAMES)]))
+        self.plug.plug_in(self._name(GAMES[seed % len(GAMES)]))
         self._offered = 0  # the index of the current question at the board's start: seats first, then unfinished games
         super().__init__(folder, seed, "buttons")
 
     def close(self) -> None:
         super().close()
-        self.plug.pull_out()
+        self.plug.unplug()
 
     # Deeds.
 
@@ -41,16 +41,16 @@ class EveningByButtons(Evening):
 
     def _begin(self) -> None:
         if self.random.random() < 0.5:
-            self._other_board()
+            self._plug_in_other_board()
         for _ in range(self.random.randint(0, 4)):
             self._press_at_start(self.random.choice(("help", "undo")))
         for _ in range(MAX_SEEK):
-            if self._offered < self._seats_asked():
+            if self._offered < self._seat_question_count():
                 break
             self._press_at_start("help")
         self.press("confirm")
         self._until(is_game)
-        self._until(is_on_a_board)
+        self._until(is_board_online)
         self.plug.lay_out(len(self.table.state["seats"]))
         self.done["games"] += 1
 
@@ -68,19 +68,19 @@ class EveningByButtons(Evening):
             self._press_any()
         self.done["steps"] += 1
 
-    def _give(self) -> None:
+    def _hand_over_seat(self) -> None:
         if not self._has_begun():
             return
         seat = self.random.randrange(len(self.table.state["seats"]))
         kind = self.table.state["seats"][seat]["kind"]
-        self._to_entry(f"play for {self.table.state['seats'][seat]['name']}?")
+        self._go_to_menu_entry(f"play for {self.table.state['seats'][seat]['name']}?")
         self.press("confirm")
         self.table.wait_for(lambda page: page.state["seats"][seat]["kind"] != kind)
         self.press("undo")
         self.table.wait_for(lambda page: not in_the_menu(page))
         self.done["seats given"] += 1
 
-    def _again(self) -> None:
+    def _play_again(self) -> None:
         """Press Confirm to play the same game again, leaving it first unless it is over."""
         if self.table.state["tone"] == "over":
             self.table.take_for(END_DELAY_S)
@@ -89,13 +89,13 @@ class EveningByButtons(Evening):
         before = self.table.hello["screen"]
         self.press("confirm")
         self._until(lambda page: page.hello.get("screen", before) != before and is_game(page))
-        self._until(is_on_a_board)
+        self._until(is_board_online)
         self.plug.lay_out(len(self.table.state["seats"]))
         self.done["again"] += 1
 
     def _end(self) -> None:
         if self._has_begun():
-            self._to_entry("Menu: end")
+            self._go_to_menu_entry("Menu: end")
             self.press("confirm")
             self.table.take_for(LOOK_S)
             self.press("confirm")
@@ -109,26 +109,26 @@ class EveningByButtons(Evening):
             self.table.take_for(END_DELAY_S)
             self.press("undo")
         else:
-            self._to_entry("Menu: stop")
+            self._go_to_menu_entry("Menu: stop")
             self.press("confirm")
-        self._at_the_start()
+        self._wait_for_start()
 
     def _replug_board(self) -> None:
         """Unplug the board during a game and plug it in again with the same pieces."""
         pieces, name = self.plug.pieces, self._board_name()
-        self.plug.pull_out()
-        self._until(lambda page: not is_on_a_board(page))
-        self.plug.put_in(name)
+        self.plug.unplug()
+        self._until(lambda page: not is_board_online(page))
+        self.plug.plug_in(name)
         self.plug.lay(pieces)
-        self._until(is_on_a_board)
+        self._until(is_board_online)
         self.done["boards pulled"] += 1
 
     def _swap_boards(self) -> None:
         """Swap the board for another one and back, and resume the game."""
-        before, name = self._played(), self._board_name()
-        self._other_board()
-        self.plug.put_in(name)
-        self._at_the_start(games.dashed_name(load(name).game))
+        before, name = self._shown_entries(), self._board_name()
+        self._plug_in_other_board()
+        self.plug.plug_in(name)
+        self._wait_for_start(games.dashed_name(load(name).game))
         self._resume(before)
 
     # Helpers.
@@ -155,9 +155,9 @@ class EveningByButtons(Evening):
             self.plug.touch(place, is_lifted=len(places) > 1 and place == start)
             self.table.take_all()
 
-    def _to_entry(self, question: str) -> None:
+    def _go_to_menu_entry(self, question: str) -> None:
         """Open the menu and press Help until the prompt contains `question`."""
-        self._until(is_on_a_board)
+        self._until(is_board_online)
         self.plug.open_menu(self.table)
         for _ in range(MAX_SEEK):
             if question in self.table.state["prompt"]:
@@ -168,31 +168,31 @@ class EveningByButtons(Evening):
 
     def _press_at_start(self, button: str) -> None:
         self.press(button)
-        last = self._seats_asked() + len(self.table.state["unfinished"]) - 1
+        last = self._seat_question_count() + len(self.table.state["unfinished"]) - 1
         self._offered = (self._offered + 1) % (last + 1) if button == "help" else min(self._offered, last)
 
-    def _seats_asked(self) -> int:
+    def _seat_question_count(self) -> int:
         return len(self.table.state["seats"]) + bool(self.table.state["may_add"])
 
     def _resume_newest(self) -> None:
         """Resume the most recent game, which is offered after the questions about the seats."""
         for _ in range(MAX_SEEK):
-            if self._offered == self._seats_asked():
+            if self._offered == self._seat_question_count():
                 break
             self._press_at_start("help")
         self.press("confirm")
         self._until(is_game)
-        self._until(is_on_a_board)
+        self._until(is_board_online)
 
-    def _other_board(self) -> None:
+    def _plug_in_other_board(self) -> None:
         other = self.random.choice([game for game in GAMES if self._name(game) != self._board_name()])
-        self.plug.put_in(self._name(other))
-        self._at_the_start(other)
+        self.plug.plug_in(self._name(other))
+        self._wait_for_start(other)
         self.done["boards changed"] += 1
 
-    def _at_the_start(self, game: str = "") -> None:
+    def _wait_for_start(self, game: str = "") -> None:
         """Wait until the board shows the start of the given game and accepts button presses."""
-        self._until(lambda page: is_start(page) and is_on_a_board(page))
+        self._until(lambda page: is_start(page) and is_board_online(page))
         if game:
             self._until(lambda page: [each["game"] for each in page.state["games"]] == [game])
         self.table.wait_for(lambda page: self.plug.shows_start(len(page.state["seats"])))
@@ -211,4 +211,4 @@ class EveningByButtons(Evening):
         return Running(self._folder, program=program, record=record, environment=self._environment, board="")
 
     def _join(self) -> None:
-        self._at_the_start()
+        self._wait_for_start()

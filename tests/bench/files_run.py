@@ -32,17 +32,17 @@ def results() -> list[dict[str, object]]:
         demo = DemoOptions(SEED, 0.0)
         open_table = game_start.new_demo_game("ptites-locos", 2, {}, demo, Path(folder))
         _, simulation = make_simulation(open_table, demo)
-        lifted = _walk(simulation, _lift_condition)
-        moved = _walk(simulation, _has_moved)
+        lifted = _trace_files(simulation, _lift_condition)
+        moved = _trace_files(simulation, _move_condition)
         open_table.close()
     return [_result("lifted_loco", lifted), _result("counted_move", moved)]
 
 
-def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
+def _trace_files(simulation: Simulation, make_condition: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
     """Return the file of each call and return, in order, from the input that causes the event to the next scene."""
     files: list[str] = []
     session, connection = simulation.session, simulation.connection
-    happened = has_happened(simulation)
+    happened = make_condition(simulation)
     is_done = False
 
     def record_file(frame: FrameType, event: str, _: object) -> None:
@@ -99,7 +99,7 @@ def _lift_condition(simulation: Simulation) -> Callable[[], bool]:
     return happened
 
 
-def _has_moved(simulation: Simulation) -> Callable[[], bool]:
+def _move_condition(simulation: Simulation) -> Callable[[], bool]:
     """Return a function that checks whether an action has been taken by hand."""
     match = simulation.table.match
     assert match is not None

@@ -55,7 +55,7 @@ async def _measure() -> list[dict[str, object]]:
         for kind in KINDS:
             with _guests(kind, port) as admitted:
                 await asyncio.sleep(SETTLE_S)
-                ms = sorted(1000 * each for each in await page.lifts())
+                ms = sorted(1000 * each for each in await page.time_lifts())
                 lines.append(
                     {
                         "bench": "guests",
@@ -106,7 +106,7 @@ class Table:
         self._changed = asyncio.Event()
         self._reading = asyncio.create_task(self._read())
 
-    async def lifts(self) -> list[float]:
+    async def time_lifts(self) -> list[float]:
         """Lift and drop a piece repeatedly. Return the seconds from each command to the state with the new readings."""
         await self._wait_for_change("")
         for command in ({"do": "lift", "piece": PIECE}, {"do": "place", "piece": PIECE, "square": SQUARE}):
@@ -115,11 +115,11 @@ class Table:
         times = []
         for number in range(LIFTS):
             down = {"do": "place", "piece": PIECE, "square": SQUARE}
-            times.append(await self._after(down if number % 2 else {"do": "lift", "piece": PIECE}))
+            times.append(await self._time_command(down if number % 2 else {"do": "lift", "piece": PIECE}))
             await asyncio.sleep(PAUSE_S)
         return times
 
-    async def _after(self, command: dict[str, str]) -> float:
+    async def _time_command(self, command: dict[str, str]) -> float:
         before, began = self._closed, time.monotonic()
         await self._socket.send(json.dumps(command))
         with contextlib.suppress(TimeoutError):
@@ -209,7 +209,7 @@ async def _watch(port: int, address: str) -> Any:
         return None
 
 
-async def _half_open(port: int) -> int:
+async def _send_unfinished_requests(port: int) -> int:
     """Send many unfinished requests from one address. Return how many the program still keeps open a second later."""
     opened = []
     for _ in range(HALF_OPEN):
@@ -229,7 +229,7 @@ KINDS: dict[str, Callable[[int], Awaitable[int]]] = {
     "one socket that floods": partial(_flood, sockets=1),
     f"{FLOODERS} sockets that flood": partial(_flood, sockets=FLOODERS),
     f"{WATCHERS} idle watchers": _watchers,
-    f"{HALF_OPEN} half-open requests": _half_open,
+    f"{HALF_OPEN} half-open requests": _send_unfinished_requests,
 }
 
 

@@ -51,7 +51,7 @@ def measure(game: str, games: int) -> list[Result]:
             reactions += watch.reactions
             open_table.close()
             open_table, simulation = _open_table(game, players, number, Path(folder) / "again")
-            reference += _again(open_table, simulation, movements)
+            reference += _replay_movements(open_table, simulation, movements)
             open_table.close()
     lit = [reaction for reaction in reactions if reaction.lit_at is not None]
     return [
@@ -61,7 +61,7 @@ def measure(game: str, games: int) -> list[Result]:
     ]
 
 
-class WithoutTable(Session):
+class SessionWithoutTable(Session):
     """A host that, whatever was moved, waits until the board is quiet, verifies the readings and lights one light."""
 
     def __init__(self, open_table: OpenTable, connection: Connection) -> None:
@@ -134,9 +134,9 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
     return movements
 
 
-def _again(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Reaction]:
+def _replay_movements(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Reaction]:
     """Repeat the movements with a host that has no table, and return the reactions."""
-    simulation.session = WithoutTable(open_table, simulation.connection)
+    simulation.session = SessionWithoutTable(open_table, simulation.connection)
     simulation.player = None
     simulation.hands = hands = ReplayingHands(simulation.hands, movements)
     watch = Stopwatch(simulation)

@@ -46,7 +46,9 @@ def kill_games(kills: int, *, realtime: bool) -> Result:
             seed = f"kills {counts['games']}"
             uninterrupted = Path(folder) / "whole.jsonl"
             _run([*START, "--seed", seed, "--record", str(uninterrupted)])
-            _kill_repeatedly(Path(folder) / "game.jsonl", seed, _played(uninterrupted), random, counts, kills, realtime)
+            _kill_repeatedly(
+                Path(folder) / "game.jsonl", seed, _read_entries(uninterrupted), random, counts, kills, realtime
+            )
     return {"bench": "kills", "realtime": realtime, **counts}
 
 
@@ -57,12 +59,12 @@ def _kill_repeatedly(
     first = [*START, "--seed", seed, "--record", str(path), *(["--realtime"] if realtime else [])]
     while counts["kills"] < kills:
         resumes = ["demo", "--resume", "--record", str(path), *(["--realtime"] if realtime else [])]
-        before = len(_played(path)) if path.exists() else 0
+        before = len(_read_entries(path)) if path.exists() else 0
         is_early = random.random() < 1 / 3
         wait_s = random.uniform(0, EARLY_S if is_early else LATER_S[realtime])
         hits_board = realtime and not is_early and random.random() < 0.5
         shown, is_over = _run_until_killed(resumes if path.exists() else first, path, wait_s, hits_board=hits_board)
-        played = _played(path) if path.exists() else []
+        played = _read_entries(path) if path.exists() else []
         counts["lost"] += max(0, before + shown - len(played))
         counts["repeated"] += played != uninterrupted[: len(played)]
         if is_over:
@@ -76,7 +78,7 @@ def _kill_repeatedly(
     else:
         if not realtime and path.exists():
             _run(["demo", "--resume", "--record", str(path)])
-            counts["repeated"] += _played(path) != uninterrupted
+            counts["repeated"] += _read_entries(path) != uninterrupted
     if path.exists() and read_record(path).is_finished:
         counts["rolls"] += len(verify(read_record(path)).proved_outcomes)
 
@@ -124,7 +126,7 @@ def _run(arguments: list[str]) -> None:
     subprocess.run([sys.executable, "-m", "signalbox", *arguments], stdout=subprocess.DEVNULL, check=True)
 
 
-def _played(path: Path) -> list[str]:
+def _read_entries(path: Path) -> list[str]:
     """Return the entries that have not been taken back, each with its kind."""
     return [
         f"{'roll' if entry.kind == CHANCE else ''} {entry.text}" for entry in valid_entries(read_record(path).entries)

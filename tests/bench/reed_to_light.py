@@ -71,14 +71,14 @@ async def _lift_and_watch(open_table: OpenTable, world: World[Hands], count: int
     times: list[float] = []
     for number in range(count):
         await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
-        before = _lit(world, path_light)
+        before = _is_lit(world, path_light)
         began = time.perf_counter()
         if number % 2 == 0:
             tabletop.lift(loco)
         else:
             tabletop.place(loco, "Q1.1.1")
         world.sync()
-        while _lit(world, path_light) == before:
+        while _is_lit(world, path_light) == before:
             if time.perf_counter() - began > ANSWER_S:
                 raise TimeoutError("the lights do not answer")
             await asyncio.sleep(POLL_S)
@@ -86,7 +86,7 @@ async def _lift_and_watch(open_table: OpenTable, world: World[Hands], count: int
     return times
 
 
-def _lit(world: World[Hands], light: int) -> bool:
+def _is_lit(world: World[Hands], light: int) -> bool:
     return any(world.pixels()[3 * light : 3 * light + 3])
 
 

@@ -21,7 +21,7 @@ from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.ptites_locos import State as LocosState
 from shared_rules.ptites_locos.position import HAND, LOCO, MOVE, NO_TILE
 from signalbox import games
-from signalbox.ai.arena.ratings import wilson
+from signalbox.ai.arena.ratings import wilson_interval
 from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, create_player
@@ -100,7 +100,7 @@ def against(
             won += winner == seat
             turns += took
     count = deals * players
-    low, high = wilson(won, count)
+    low, high = wilson_interval(won, count)
     return {
         "bench": "strength",
         "game": GAME,
@@ -115,12 +115,12 @@ def against(
         "even": round(1 / players, 4),
         "turns": round(turns / count, 1),
         "wrecks": round(ours.wrecks / count, 2),
-        "ms_a_decision": _ms_a_decision(ours),
-        "ms_a_decision_of_theirs": _ms_a_decision(theirs),
+        "ms_a_decision": _ms_per_decision(ours),
+        "ms_a_decision_of_theirs": _ms_per_decision(theirs),
     }
 
 
-def _ms_a_decision(player: CountingPlayer) -> float:
+def _ms_per_decision(player: CountingPlayer) -> float:
     return round(1000 * player.cpu_s / player.decisions, 3)
 
 

@@ -104,7 +104,7 @@ def test_arena_covers_processes_and_a_cluster() -> None:
         assert result["efficiency"] > 0
 
 
-def test_both_walks_are_counted() -> None:
+def test_files_run_are_counted_for_lift_and_move() -> None:
     rows = files_run.results()
     assert [row["bench"] for row in rows] == ["walk_lifted_loco", "walk_counted_move"]
     for row in rows:

@@ -19,7 +19,7 @@ def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
     return bytes(out)
 
 
-def moments(board: Board, entries: list[Entry], frame: Frame, period: range) -> list[int]:
+def matching_times(board: Board, entries: list[Entry], frame: Frame, period: range) -> list[int]:
     """Return the times in `period`, in milliseconds on the board's clock, at which the scene looks like this frame."""
     shown = colours(board, frame)
     return [ms for ms in period if picture(board, entries, ms) == shown]

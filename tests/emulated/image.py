@@ -29,11 +29,11 @@ def find(folder: Path, address: str = ADDRESS) -> Path:
     """Return the image named by SIGNALBOX_UF2, or the one in `folder`, downloaded if missing. Raise NoImageError."""
     value = os.environ.get(VARIABLE)
     if value:
-        return _checked(Path(value))
+        return _check_image(Path(value))
     path = folder / NAME
     if not path.is_file():
         _fetch(address, path)
-    return _checked(path)
+    return _check_image(path)
 
 
 def version(path: Path) -> str:
@@ -44,7 +44,7 @@ def version(path: Path) -> str:
     return found[1].decode() if found else "?"
 
 
-def _checked(path: Path) -> Path:
+def _check_image(path: Path) -> Path:
     if not path.is_file():
         raise NoImageError(f"{VARIABLE} names {path}, which is no file: let it name a UF2 of CircuitPython for a Pico.")
     if path.read_bytes()[: len(MAGIC)] != MAGIC:

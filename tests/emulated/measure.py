@@ -22,11 +22,11 @@ def limit_ms(table: Table, ms: float) -> float:
     return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
 
 
-def animated(pattern: int, lights: int) -> list[Entry]:
+def animated_scene(pattern: int, lights: int) -> list[Entry]:
     return [(light, 0xFF8040, pattern, light % 16, 16) for light in range(lights)]
 
 
-def motley(lights: int) -> list[Entry]:
+def motley_scene(lights: int) -> list[Entry]:
     """Return a scene in which no two lights are alike."""
     return [(light, (light * 0x020305 + 0x102030) & WHITE, scene.PULSE, light % 7, 7) for light in range(lights)]
 
@@ -39,13 +39,13 @@ def turns_ms(table: Table, since_ns: int) -> list[float]:
 
 def scan_ms(table: Table, scans: int = SCANS) -> float:
     """Return the mean time from one scan to the next, in ms."""
-    next_scan(table)
+    wait_for_next_scan(table)
     began_ns, loads = table.pico.now_ns, table.pico.chain.loads
     table.pico.until(lambda: table.pico.chain.loads >= loads + scans, step_ms=STEP_MS)
     return (table.pico.now_ns - began_ns) / MS / scans
 
 
-def next_scan(table: Table) -> None:
+def wait_for_next_scan(table: Table) -> None:
     loads = table.pico.chain.loads
     table.pico.until(lambda: table.pico.chain.loads > loads, step_ms=STEP_MS)
 
@@ -62,7 +62,7 @@ def time_reeds(table: Table, inputs: list[int]) -> list[float]:
     for phase in range(PHASES):
         sensor = inputs[phase % len(inputs)]
         table.pc.forget()
-        next_scan(table)
+        wait_for_next_scan(table)
         table.pico.run(scan * phase / PHASES)
         closed = table.pico.chain.closed ^ 1 << sensor
         moved_ns = table.pico.now_ns
@@ -81,7 +81,7 @@ def catch_up(table: Table, counter: int) -> None:
     try:
         table.pico.until(lambda: any(event.seq == counter for event in pc.lines(wire.EVENT)[-1:]), PATIENCE_MS, 0.5)
     except TimeoutError:
-        reported = [(line.kind, line.seq, line.args[:3], round(line.ns / MS, 1)) for line in pc.heard[-30:]]
+        reported = [(line.kind, line.seq, line.args[:3], round(line.ns / MS, 1)) for line in pc.received_lines[-30:]]
         bitmap, lost = pc.bitmap(), pc.stats()["lost"]
         raise AssertionError(
             f"Change {counter} has not been told at {table.pico.now_ms:.1f} ms: {pc.damaged} lines damaged, scanner "

@@ -14,7 +14,7 @@ USB_FRAME_MS = 1  # a PC sends at most once in this time
 ROOM = 160  # characters for a scene's words on one line
 
 
-class Heard(NamedTuple):
+class ReceivedLine(NamedTuple):
     """A line from the board, and the time of its last byte."""
 
     ns: int
@@ -29,13 +29,13 @@ class PC:
     def __init__(self, pico: EmulatedPico) -> None:
         self.pico = pico
         self.damaged = 0  # lines from the board that could not be decoded
-        self._heard: list[Heard] = []
+        self._received_lines: list[ReceivedLine] = []
         self._reader = wire.LineReader()
         self._seq = 0
         self._scene = 0
 
     @property
-    def heard(self) -> list[Heard]:
+    def received_lines(self) -> list[ReceivedLine]:
         """Return all lines received from the board since `forget` was last called."""
         packets, self.pico.data.from_board[:] = self.pico.data.from_board[:], []
         for ns, packet in packets:
@@ -44,17 +44,17 @@ class PC:
                 if message is None:
                     self.damaged += 1
                 else:
-                    self._heard.append(Heard(ns, *message))
-        return self._heard
+                    self._received_lines.append(ReceivedLine(ns, *message))
+        return self._received_lines
 
     def forget(self) -> None:
-        self.heard.clear()
+        self.received_lines.clear()
 
-    def lines(self, kind: str) -> list[Heard]:
+    def lines(self, kind: str) -> list[ReceivedLine]:
         """Return the lines of one kind received since `forget` was last called."""
-        return [line for line in self.heard if line.kind == kind]
+        return [line for line in self.received_lines if line.kind == kind]
 
-    def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> Heard:
+    def wait(self, kind: str, ms: float = ANSWER_MS, step_ms: float = STEP_MS) -> ReceivedLine:
         """Wait until a line of this kind arrives, and return the first one received since `forget` was last called."""
         self.pico.until(lambda: bool(self.lines(kind)), ms, step_ms)
         return self.lines(kind)[0]
@@ -69,10 +69,10 @@ class PC:
         """Send a command, wait until the board has carried it out, and return the milliseconds taken."""
         began_ns = self.pico.now_ns
         seq = self.send(kind, *args)
-        answers: list[Heard] = []
+        answers: list[ReceivedLine] = []
 
         def answered() -> bool:
-            answers[:] = [line for line in self.heard if line.seq == seq and line.kind in (wire.ACK, wire.NAK)]
+            answers[:] = [line for line in self.received_lines if line.seq == seq and line.kind in (wire.ACK, wire.NAK)]
             return bool(answers)
 
         self.pico.until(answered, ANSWER_MS, STEP_MS)

@@ -6,8 +6,8 @@ import pytest
 
 from shared_rules import scene, wire
 from tests.emulated.conftest import MATRIX, Table, on_boards
-from tests.emulated.expected_colours import colours, moments, picture
-from tests.emulated.measure import animated, catch_up, limit_ms, motley, scan_ms, time_reeds, turns_ms
+from tests.emulated.expected_colours import colours, matching_times, picture
+from tests.emulated.measure import animated_scene, catch_up, limit_ms, motley_scene, scan_ms, time_reeds, turns_ms
 from tests.emulated.pc import Entry
 from tests.emulated.pico import MS, UID
 
@@ -113,18 +113,18 @@ def test_light_command_shows_at_once(table: Table) -> None:
 
 @pytest.mark.parametrize("pattern", range(scene.PULSE, scene.PATTERNS))
 def test_pattern_looks_the_same_on_lights_and_page(quick: Table, pattern: int) -> None:
-    entries = animated(pattern, 30)
+    entries = animated_scene(pattern, 30)
     quick.pc.show(entries)
     quick.pc.run(60)
     up_ms = quick.pc.stats()["up"]
-    assert moments(quick.board, entries, quick.pico.waveform.frames[-1], range(up_ms - WINDOW_MS, up_ms + 1))
+    assert matching_times(quick.board, entries, quick.pico.waveform.frames[-1], range(up_ms - WINDOW_MS, up_ms + 1))
 
 
 @on_boards("paris_connection", MATRIX)
 def test_loop_stays_fast_while_all_lights_move(quick: Table) -> None:
     lights = len(quick.board.lights)
     worst = []
-    for entries in (animated(scene.PULSE, lights), animated(scene.CHASE, lights), motley(lights)):
+    for entries in (animated_scene(scene.PULSE, lights), animated_scene(scene.CHASE, lights), motley_scene(lights)):
         quick.pc.show(entries)
         quick.pc.run(QUIET_MS)
         began_ns, frames = quick.pico.now_ns, len(quick.pico.waveform.frames)
@@ -144,7 +144,7 @@ def test_loop_stays_fast_while_all_lights_move(quick: Table) -> None:
 @on_boards("paris_connection")
 def test_scene_of_many_colours_does_not_slow_the_loop(quick: Table) -> None:
     began_ns = quick.pico.now_ns
-    quick.pc.show(motley(len(quick.board.lights)))
+    quick.pc.show(motley_scene(len(quick.board.lights)))
     quick.pc.run(60)
     quick.figures.add("motley_scene_turn_ms", max(turns_ms(quick, began_ns)), maximum=limit_ms(quick, TURN_MS))
 

@@ -66,7 +66,7 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
     table.figures.add("row_to_row_us", min(gaps), minimum=SETTLE_US, longest=max(gaps), rows=len(gaps))
 
 
-class PatternPerScan:
+class GhostCounter:
     """Closes different reeds before each scan of the matrix and compares them with what CircuitPython reads."""
 
     def __init__(self, table: Table) -> None:
@@ -132,7 +132,7 @@ def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
 @pytest.mark.parametrize("patterns", [PATTERNS, *mark_soak(MANY)])
 def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
     """Change the pattern at every scan without waiting for reports: a scan takes 2 ms, but a report up to 60 ms."""
-    scans = PatternPerScan(quick)
+    scans = GhostCounter(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)
     quick.figures.add("patterns_without_a_ghost", scans.read, minimum=patterns)
@@ -143,7 +143,7 @@ def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
 def test_patterns_without_diodes_have_ghosts(quick: Table) -> None:
     wires = quick.pico.matrix
     wires.crossings.update(dict.fromkeys(range(quick.board.sensors.count), Crossing.BRIDGED))
-    scans = PatternPerScan(quick)
+    scans = GhostCounter(quick)
     scans.run(BRIDGED)
     wires.crossings.clear()
     quick.figures.add(

@@ -14,7 +14,7 @@ from signalbox.simulator.machine import ceil_ms
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.emulated.conftest import Table
-from tests.emulated.expected_colours import moments
+from tests.emulated.expected_colours import matching_times
 from tests.emulated.machine import EmulatedMachine
 
 pytestmark = pytest.mark.emulated
@@ -47,6 +47,6 @@ def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monke
     assert entries
     up_ms = round(started.pico.now_ms)
     frame = started.pico.waveform.frames[-1]
-    assert moments(started.board, entries, frame, range(up_ms - 2 * ROUND_MS, up_ms))
+    assert matching_times(started.board, entries, frame, range(up_ms - 2 * ROUND_MS, up_ms))
     assert table.journal is not None
     table.journal.close()

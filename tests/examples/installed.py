@@ -14,7 +14,7 @@ OFFLINE = ["-q", "--disable-pip-version-check", "--no-deps", "--no-index"]
 
 
 @dataclass(frozen=True)
-class Installed:
+class Installation:
     """A Python environment, and a working folder that is also the home folder."""
 
     python: Path
@@ -35,7 +35,7 @@ class Installed:
         return self.run("-m", "signalbox", *arguments)
 
 
-def install(folder: Path, *projects: Path) -> Installed:
+def install(folder: Path, *projects: Path) -> Installation:
     """Install wheels of Signalbox and these projects, sharing the dependencies of the test environment."""
     wheels, place = folder / "wheels", folder / "environment"
     build = [*PIP, "wheel", *OFFLINE, "--no-build-isolation", "-w", str(wheels)]
@@ -47,7 +47,7 @@ def install(folder: Path, *projects: Path) -> Installed:
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     work = folder / "work"
     work.mkdir()
-    return Installed(python, work)
+    return Installation(python, work)
 
 
 def _call(*command: str) -> None:

@@ -43,7 +43,7 @@ class ControllerHarness:
         self.reads = True  # whether the PC reads what the board sends
         self.shows = 0
         self._ticks = ticks
-        self.controller = Controller(settings or described(), NONCE, UID, False, ticks)
+        self.controller = Controller(settings or bench_settings(), NONCE, UID, False, ticks)
 
     def settled(self) -> "ControllerHarness":
         """Wait until the sensors have settled, discard the greeting, and return this harness."""
@@ -55,13 +55,13 @@ class ControllerHarness:
         self.ms += ms
         return self._turn(b"", [], False)
 
-    def hears(self, kind: str, seq: int, *args: str) -> list[Message]:
-        return self.hears_bytes(wire.encode(kind, seq, list(args)))
+    def receive(self, kind: str, seq: int, *args: str) -> list[Message]:
+        return self.receive_bytes(wire.encode(kind, seq, list(args)))
 
-    def hears_bytes(self, data: bytes) -> list[Message]:
+    def receive_bytes(self, data: bytes) -> list[Message]:
         return self._turn(data, [], False)
 
-    def senses(self, *events: tuple[int, bool], restarted: bool = False) -> list[Message]:
+    def report_events(self, *events: tuple[int, bool], restarted: bool = False) -> list[Message]:
         """Report events (sensor, closed) from the scanner, and return what the board sends."""
         ticks = (self._ticks + self.ms) % (1 << 29)
         return self._turn(b"", [(sensor, closed, ticks) for sensor, closed in events], restarted)
@@ -69,7 +69,7 @@ class ControllerHarness:
     @property
     def frame(self) -> list[tuple[int, int, int]]:
         """The (r, g, b) that each light shows."""
-        return shown(self.controller.lights)
+        return sent_colours(self.controller.lights)
 
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:
         ticks = (self._ticks + self.ms) % (1 << 29)
@@ -84,11 +84,11 @@ class ControllerHarness:
     def read(self) -> list[Message]:
         """Let the PC read all waiting bytes, and return their messages."""
         data = self.controller.link.waiting if self.reads else b""
-        self.controller.link.drop_sent(len(data))
+        self.controller.link.drop_bytes(len(data))
         return [parse_line(line) for line in data.splitlines()]
 
 
-def shown(lights: Lights) -> list[tuple[int, int, int]]:
+def sent_colours(lights: Lights) -> list[tuple[int, int, int]]:
     """Return the (r, g, b) sent to each light."""
     channels = [[channel * lights.share // 256 for channel in colour.to_bytes(3, "big")] for colour in lights.frame]
     return [(red, green, blue) for red, green, blue in channels]
@@ -105,7 +105,7 @@ def kinds(messages: list[Message]) -> list[str]:
     return [kind for kind, _, _ in messages]
 
 
-def described(**changes: object) -> Settings:
+def bench_settings(**changes: object) -> Settings:
     """Return the settings of the bench board, with these changes."""
     settings = Settings()
     bench = {

@@ -8,7 +8,7 @@ from tests.firmware.fixtures import ControllerHarness, Message
 
 
 def stats(harness: ControllerHarness, seq: int = 30) -> dict[str, int]:
-    report, answer = harness.hears(wire.GET, seq, "stats")
+    report, answer = harness.receive(wire.GET, seq, "stats")
     assert answer == (wire.ACK, seq, [])
     assert report[0] == wire.STATS
     return {name: int(value) for name, value in [word.split(":") for word in report[2]]}
@@ -23,12 +23,12 @@ def test_loop_times_count_from_the_last_report() -> None:
     assert (second["loop"], second["loops"]) == (0, 0)
 
 
-def test_current_is_the_frames_within_the_budget() -> None:
+def test_reported_current_is_that_of_the_limited_frame() -> None:
     harness = ControllerHarness().settled()
     assert stats(harness)["ma"] == 0
-    harness.hears(wire.SCENE, 31, "1", "0", "1", "ffffff001:00000")
+    harness.receive(wire.SCENE, 31, "1", "0", "1", "ffffff001:00000")
     assert stats(harness, 32) | {"ma": 60, "budget": 100} == stats(harness, 33)
-    harness.hears(wire.LIMIT, 34, "30")
+    harness.receive(wire.LIMIT, 34, "30")
     statistics = stats(harness, 35)
     assert statistics["budget"] == 30
     assert 28 <= statistics["ma"] <= 30
@@ -36,29 +36,29 @@ def test_current_is_the_frames_within_the_budget() -> None:
 
 def test_scan_interval_is_measured_by_restarting_the_scanner() -> None:
     harness = ControllerHarness().settled()
-    harness.hears(wire.SCAN, 31)
+    harness.receive(wire.SCAN, 31)
     for _ in range(SCAN_RUNS):
         assert harness.controller.figures.scan_again
-        harness.senses(restarted=True)
+        harness.report_events(restarted=True)
         harness.ms += 5
-        harness.senses((4, True))
+        harness.report_events((4, True))
     assert not harness.controller.figures.scan_again
     assert stats(harness)["scan"] == 5000
 
 
 def test_scan_interval_is_unknown_with_no_sensor_closed() -> None:
     harness = ControllerHarness().settled()
-    harness.hears(wire.SCAN, 31)
-    harness.senses(restarted=True)
+    harness.receive(wire.SCAN, 31)
+    harness.report_events(restarted=True)
     harness.after(SCAN_PATIENCE_MS + 1)
-    harness.senses((4, True))
+    harness.report_events((4, True))
     assert "scan" not in stats(harness)
     assert not harness.controller.figures.scan_again
 
 
 def test_restart_waits_for_its_answer_to_be_sent() -> None:
     harness = ControllerHarness().settled()
-    answers: list[Message] = harness.hears(wire.RESTART, 31)
+    answers: list[Message] = harness.receive(wire.RESTART, 31)
     assert answers == [(wire.ACK, 31, [])]
     assert not harness.controller.restarting
     harness.after(RESTART_DELAY_MS - 1)

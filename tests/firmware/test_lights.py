@@ -10,7 +10,7 @@ from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
 from signalbox.board.scene import Entry, render, split_words, to_words
-from tests.firmware.fixtures import LIGHTS, ControllerHarness, described, shown
+from tests.firmware.fixtures import LIGHTS, ControllerHarness, bench_settings, sent_colours
 
 RED = 0xFF0000
 BLUE = 0x0000FF
@@ -20,9 +20,9 @@ def words(*entries: Entry) -> list[str]:
     return to_words(list(entries))
 
 
-def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
+def lit_colours(lights: Lights) -> dict[int, tuple[int, ...]]:
     """Return the (r, g, b) of the lights that are on."""
-    return {light: colour for light, colour in enumerate(shown(lights)) if any(colour)}
+    return {light: colour for light, colour in enumerate(sent_colours(lights)) if any(colour)}
 
 
 def draw(lights: Lights, ms: int) -> int:
@@ -41,10 +41,10 @@ def lights() -> Lights:
 
 def test_first_light_breathes_without_a_host(lights: Lights) -> None:
     assert lights.update(0, has_host=False)
-    faint = lit(lights)[0]
-    assert list(lit(lights)) == [0]
+    faint = lit_colours(lights)[0]
+    assert list(lit_colours(lights)) == [0]
     assert lights.update(scene.PULSE_MS // 2, has_host=False)
-    assert lit(lights)[0] > faint
+    assert lit_colours(lights)[0] > faint
 
 
 def test_scene_shows_when_complete(lights: Lights) -> None:
@@ -53,7 +53,7 @@ def test_scene_shows_when_complete(lights: Lights) -> None:
     assert not lights.update(10, has_host=True)
     lights.stage(7, 0, 2, words((1, RED, scene.STEADY, 0, 1)))
     assert lights.update(20, has_host=True)
-    assert lit(lights) == {1: (255, 0, 0), 4: (0, 0, 255)}
+    assert lit_colours(lights) == {1: (255, 0, 0), 4: (0, 0, 255)}
 
 
 def test_previous_scene_stays_until_the_next_is_complete(lights: Lights) -> None:
@@ -61,10 +61,10 @@ def test_previous_scene_stays_until_the_next_is_complete(lights: Lights) -> None
     lights.update(0, has_host=True)
     lights.stage(2, 0, 2, words((2, BLUE, scene.STEADY, 0, 1)))
     lights.update(25, has_host=True)
-    assert list(lit(lights)) == [1]
+    assert list(lit_colours(lights)) == [1]
     lights.stage(3, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))  # scene 2 is abandoned
     lights.update(50, has_host=True)
-    assert list(lit(lights)) == [3]
+    assert list(lit_colours(lights)) == [3]
 
 
 def test_empty_scene_is_dark(lights: Lights) -> None:
@@ -72,7 +72,7 @@ def test_empty_scene_is_dark(lights: Lights) -> None:
     lights.update(0, has_host=True)
     lights.stage(2, 0, 1, [])
     assert lights.update(1, has_host=True)
-    assert lit(lights) == {}
+    assert lit_colours(lights) == {}
 
 
 def test_still_scene_is_sent_once(lights: Lights) -> None:
@@ -93,9 +93,9 @@ def test_number_is_counted_out(lights: Lights) -> None:
     before: set[int] = set()
     for ms in range(0, period_ms, 5):
         lights.update(ms, has_host=True)
-        for light in before - set(lit(lights)):
+        for light in before - set(lit_colours(lights)):
             dark_phases[light] += 1
-        before = set(lit(lights)) if ms else {1, 4}
+        before = set(lit_colours(lights)) if ms else {1, 4}
     assert dark_phases[1] == 3  # it begins dark, which is its first gap
     assert dark_phases[4] in (1, 2)  # its own period is shorter
 
@@ -110,9 +110,9 @@ def test_scene_returns_after_silence(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.STEADY, 0, 1)))
     lights.update(0, has_host=True)
     lights.update(10, has_host=False)
-    assert list(lit(lights)) == [0]
+    assert list(lit_colours(lights)) == [0]
     assert lights.update(20, has_host=True)
-    assert lit(lights) == {1: (255, 0, 0)}
+    assert lit_colours(lights) == {1: (255, 0, 0)}
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_invalid_part_is_refused_and_changes_nothing(
         lights.stage(5, part, parts, args)
     lights.stage(5, 0, 2, [])
     lights.update(0, has_host=True)
-    assert list(lit(lights)) == [1]
+    assert list(lit_colours(lights)) == [1]
 
 
 def test_scene_too_large_for_memory_is_refused(lights: Lights) -> None:
@@ -154,7 +154,7 @@ def test_limit_only_lowers_the_budget() -> None:
     for milliamperes in (100, 50, 5000, 0):
         lights.set_limit(milliamperes)
         lights.update(0, has_host=True)
-        sums.append(sum(map(sum, shown(lights))))
+        sums.append(sum(map(sum, sent_colours(lights))))
     assert sums[0] == sums[2] <= 100 * 3 * 255 // 60
     assert 0 < sums[1] <= 50 * 3 * 255 // 60
     assert sums[3] == 0
@@ -165,11 +165,11 @@ def test_resting_current_is_taken_from_the_budget() -> None:
     assert lights.current_ma() == 40
     lights.stage(1, 0, 1, words(*[(light, 0xFFFFFF, scene.STEADY, 0, 1) for light in range(6)]))
     lights.update(0, has_host=True)
-    assert 0.9 * 60 < sum(map(sum, shown(lights))) * 60 / (3 * 255) <= 60
+    assert 0.9 * 60 < sum(map(sum, sent_colours(lights))) * 60 / (3 * 255) <= 60
     assert 0.9 * 100 < lights.current_ma() <= 100
     lights.set_limit(30)
     lights.update(0, has_host=True)
-    assert (lit(lights), lights.current_ma()) == ({}, 40)
+    assert (lit_colours(lights), lights.current_ma()) == ({}, 40)
 
 
 @pytest.mark.parametrize(("has_events", "at_once"), [(False, LIGHTS_PER_TURN), (True, LIGHTS_AT_ONCE)])
@@ -182,7 +182,7 @@ def test_large_scene_takes_many_turns_and_shows_complete(has_events: bool, at_on
     assert draw(lights, 5) >= 475 // at_once + 475 // SORTED_PER_TURN
     expected = bytearray(3 * 475)
     render(entries, 5, expected, 20000, 60)
-    assert shown(lights) == [tuple(expected[offset : offset + 3]) for offset in range(0, len(expected), 3)]
+    assert sent_colours(lights) == [tuple(expected[offset : offset + 3]) for offset in range(0, len(expected), 3)]
 
 
 @pytest.mark.parametrize("are_alike", [True, False])
@@ -194,8 +194,8 @@ def test_later_entry_for_a_light_wins_across_parts(are_alike: bool) -> None:
     for part, encoded in enumerate((before[:5], before[5:], after)):
         lights.stage(1, part, 3, encoded)
     draw(lights, 0)
-    assert [light for light, colour in lit(lights).items() if colour[2]] == list(range(0, 300, 7))
-    assert [light for light, colour in lit(lights).items() if colour[0]] == [n for n in range(300) if n % 7]
+    assert [light for light, colour in lit_colours(lights).items() if colour[2]] == list(range(0, 300, 7))
+    assert [light for light, colour in lit_colours(lights).items() if colour[0]] == [n for n in range(300) if n % 7]
 
 
 def test_new_scene_replaces_one_still_being_sorted() -> None:
@@ -204,7 +204,7 @@ def test_new_scene_replaces_one_still_being_sorted() -> None:
     assert not lights.update(0, has_host=True)
     lights.stage(2, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))
     draw(lights, 1)
-    assert lit(lights) == {3: (0, 0, 255)}
+    assert lit_colours(lights) == {3: (0, 0, 255)}
 
 
 entries = st.tuples(
@@ -225,9 +225,9 @@ messages = scenes | limits | st.tuples(kinds, st.lists(texts, max_size=6))
 @settings(max_examples=150, deadline=None)
 @given(commands=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
 def test_no_line_exceeds_the_light_budget(commands: list[tuple[tuple[str, list[str]], int]], budget: int) -> None:
-    table = ControllerHarness(described(budget_ma=budget)).settled()
+    table = ControllerHarness(bench_settings(budget_ma=budget)).settled()
     for seq, ((kind, args), pause_ms) in enumerate(commands):
-        table.hears(kind, seq, *args)
+        table.receive(kind, seq, *args)
         table.after(pause_ms)
         drawn_ma = sum(map(sum, table.frame)) * 60 / (3 * 255)
         assert drawn_ma <= budget

@@ -10,7 +10,7 @@ def test_unsent_bytes_wait_in_order() -> None:
     first, second = wire.encode("MAP", 1, ["00"]), wire.encode("MAP", 2, ["00"])
     link.send("MAP", 1, ["00"])
     link.send("MAP", 2, ["00"])
-    link.drop_sent(5)
+    link.drop_bytes(5)
     assert link.waiting == (first + second)[5:]
 
 

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from signalbox_board.settings import Settings, faulty_settings
+from signalbox_board.settings import Settings, settings_with_fault
 
 from shared_rules import wire
-from tests.firmware.fixtures import ControllerHarness, Message, described, parse_line
+from tests.firmware.fixtures import ControllerHarness, Message, bench_settings, parse_line
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 TEXT = PROTOCOL.read_text(encoding="utf-8")
@@ -23,7 +23,7 @@ def conversation_lines(text: str) -> list[tuple[str, str]]:
 
 def example_board() -> Settings:
     """Return the settings of the board in the examples."""
-    return described(name="ptites_locos", sensors=120, lights=118, budget_ma=500, resting_ma=148)
+    return bench_settings(name="ptites_locos", sensors=120, lights=118, budget_ma=500, resting_ma=148)
 
 
 @pytest.mark.parametrize("line", [line for _, line in conversation_lines(CONVERSATION)])
@@ -34,26 +34,26 @@ def test_every_example_is_a_complete_line(line: str) -> None:
 
 def test_firmware_answers_as_in_the_examples() -> None:
     harness = ControllerHarness(example_board())
-    harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
+    harness.report_events(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
     harness.controller.wiring.load(bytes(4096))
     harness.settled()
     for (kind, seq, args), answers in turns():
-        assert [message for message in harness.hears(kind, seq, *args) if message[0] != wire.STATS] == answers
+        assert [message for message in harness.receive(kind, seq, *args) if message[0] != wire.STATS] == answers
 
 
 def test_firmware_sends_events_as_in_the_examples() -> None:
     harness = ControllerHarness(example_board())
-    harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
+    harness.report_events(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
     harness.settled()
     harness.ms = 81230
-    assert harness.senses((1, False))[0] == example(WHOLE, "EVENT", 0)
+    assert harness.report_events((1, False))[0] == example(WHOLE, "EVENT", 0)
     harness.ms = 82415
-    assert harness.senses((4, True))[0] == example(WHOLE, "EVENT", 1)
+    assert harness.report_events((4, True))[0] == example(WHOLE, "EVENT", 1)
 
 
 def test_firmware_greets_as_in_the_examples() -> None:
     assert ControllerHarness(example_board()).after(0) == [example(WHOLE, "HELLO", 0)]
-    assert ControllerHarness(faulty_settings(FAULT)).after(0) == [
+    assert ControllerHarness(settings_with_fault(FAULT)).after(0) == [
         example(FAULTY, "HELLO", 0),
         example(FAULTY, "FAULT", 0),
     ]

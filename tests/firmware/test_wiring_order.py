@@ -27,9 +27,9 @@ def harness() -> ControllerHarness:
 
 def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
     """Send the orders of the sensors and the lights, then KEEP, and return the answer to KEEP."""
-    harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
-    harness.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
-    return harness.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
+    harness.receive(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
+    harness.receive(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
+    return harness.receive(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
 
 
 @pytest.fixture
@@ -49,13 +49,13 @@ def damaged(record: bytes, index: int, bit: int = 0) -> bytes:
 
 def test_events_use_the_numbers_of_the_description(harness: ControllerHarness) -> None:
     assert learn(harness, SWAPPED, REVERSED) == (wire.ACK, 13, [])
-    assert harness.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
+    assert harness.report_events((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
     assert harness.controller.wiring.lights == REVERSED
 
 
 def test_hello_includes_the_checksum_of_the_order(harness: ControllerHarness) -> None:
     learn(harness, SWAPPED, REVERSED)
-    hello = harness.hears(wire.ASK, 20, "1.3")[0]
+    hello = harness.receive(wire.ASK, 20, "1.3")[0]
     assert f"wiring:{wiring_order.checksum(SWAPPED, REVERSED)}" in hello[2][6].split(",")
 
 
@@ -69,9 +69,9 @@ def test_stored_record_takes_effect_after_a_restart(record: bytes) -> None:
 def test_damaged_record_is_reported_until_replaced(record: bytes, index: int) -> None:
     second = board(damaged(record, index))
     assert [*second.controller.wiring.sensors] == [*range(SENSORS)]
-    assert "wiring-damaged" in second.hears(wire.ASK, 20, "1.3")[0][2][6].split(",")
+    assert "wiring-damaged" in second.receive(wire.ASK, 20, "1.3")[0][2][6].split(",")
     learn(second, SWAPPED, REVERSED)
-    assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.3")[0][2][6].split(",")
+    assert "wiring-damaged" not in second.receive(wire.ASK, 21, "1.3")[0][2][6].split(",")
 
 
 def test_record_of_another_description_is_ignored(record: bytes) -> None:
@@ -89,9 +89,9 @@ def test_damaged_record_is_ignored(record: bytes, seed: int) -> None:
 
 
 def test_incomplete_order_is_refused(harness: ControllerHarness) -> None:
-    assert harness.hears(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
+    assert harness.receive(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
     checksum = wiring_order.checksum(SWAPPED, wiring_order.default_order(LIGHTS))
-    assert harness.hears(wire.KEEP, 12, checksum)[0] == (wire.NAK, 12, ["wiring"])
+    assert harness.receive(wire.KEEP, 12, checksum)[0] == (wire.NAK, 12, ["wiring"])
     assert harness.controller.wiring.learned == ""
     assert harness.controller.wiring.record is None
 
@@ -108,30 +108,29 @@ def test_nothing_is_stored_without_memory() -> None:
 
 @pytest.mark.parametrize("words", ["S 0", "X 0 1", "S 12 0", "S 0 12", "S x 1", "L 0 6", "L 5 0 1"])
 def test_invalid_positions_are_refused(words: str) -> None:
-    assert board().hears(wire.WIRING, 11, *words.split())[0] == (wire.NAK, 11, ["arguments"])
+    assert board().receive(wire.WIRING, 11, *words.split())[0] == (wire.NAK, 11, ["arguments"])
 
 
 def test_wiring_can_be_read_back(harness: ControllerHarness) -> None:
     learn(harness, SWAPPED, REVERSED)
-    report, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
+    report, answer = harness.receive(wire.GET, 20, "wiring", "S", "0")
     assert report[2] == ["S", "0", *[str(place) for place in SWAPPED]]
     assert answer == (wire.ACK, 20, [])
-    assert harness.hears(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
-    assert harness.hears(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
+    assert harness.receive(wire.GET, 21, "wiring", "L", "4")[0][2] == ["L", "4", "1", "0"]
+    assert harness.receive(wire.GET, 22, "wiring", "Q", "4")[0] == (wire.NAK, 22, ["arguments"])
 
 
 def test_forget_restores_the_described_order_permanently(harness: ControllerHarness) -> None:
     learn(harness, SWAPPED, REVERSED)
     record = harness.controller.wiring.record or b""
-    assert harness.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
+    assert harness.receive(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
     assert harness.controller.wiring.learned == ""
     assert harness.controller.wiring.record == NOTHING
-    after = board(NOTHING + record[len(NOTHING) :] + MEMORY)
-    assert after.controller.wiring.learned == ""
+    assert board(NOTHING + record[len(NOTHING) :] + MEMORY).controller.wiring.learned == ""
 
 
 def test_new_session_discards_a_partial_order(harness: ControllerHarness) -> None:
-    harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
-    harness.hears(wire.ASK, 12, "1.3")
-    harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in REVERSED])
-    assert harness.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, REVERSED))[0] == (wire.NAK, 14, ["wiring"])
+    harness.receive(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
+    harness.receive(wire.ASK, 12, "1.3")
+    harness.receive(wire.WIRING, 13, "L", "0", *[str(place) for place in REVERSED])
+    assert harness.receive(wire.KEEP, 14, wiring_order.checksum(SWAPPED, REVERSED))[0] == (wire.NAK, 14, ["wiring"])

@@ -17,7 +17,7 @@ NEAR = 40  # of 255: how far the level of a pulsing light may move between two f
 
 
 @pytest.fixture
-def seen(lights: Lights) -> CapturedLights:
+def captured(lights: Lights) -> CapturedLights:
     """Return lights that record every frame shown. Skip the test if a person checks the lights by eye."""
     if not isinstance(lights, CapturedLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
@@ -45,51 +45,53 @@ def test_neighbouring_lights_keep_their_colours(board: BoardUnderTest, lights: L
 
 
 @pytest.mark.parametrize("pattern", [scene.PULSE, scene.BLINK, scene.DOUBLE, scene.FAST])
-def test_pattern_changes_over_time(board: BoardUnderTest, seen: CapturedLights, spots: list[str], pattern: int) -> None:
+def test_pattern_changes_over_time(
+    board: BoardUnderTest, captured: CapturedLights, spots: list[str], pattern: int
+) -> None:
     light = board.names.light(spots[0])
-    seen.show({light: (WHITE, pattern)})
+    captured.show({light: (WHITE, pattern)})
     levels = [level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
     for extreme in (min(levels), max(levels)):
-        seen.wait_until(_near_level(light, extreme), PERIODS_S, f"level {extreme}")
-    assert {frame.light(light)[0] for frame in seen.frames} <= {0, *range(min(levels), max(levels) + 1)}
+        captured.wait_until(_near_level(light, extreme), PERIODS_S, f"level {extreme}")
+    assert {frame.light(light)[0] for frame in captured.frames} <= {0, *range(min(levels), max(levels) + 1)}
 
 
-def test_chase_follows_its_path(board: BoardUnderTest, seen: CapturedLights, spots: list[str]) -> None:
+def test_chase_follows_its_path(board: BoardUnderTest, captured: CapturedLights, spots: list[str]) -> None:
     path = [board.names.light(name) for name in spots[:3]]
-    seen.show({light: (GREEN, scene.CHASE, step, len(path)) for step, light in enumerate(path)})
+    captured.show({light: (GREEN, scene.CHASE, step, len(path)) for step, light in enumerate(path)})
     for light in path:
-        seen.wait_until(_brightest(light, path), PERIODS_S, f"a spark at light {light}")
+        captured.wait_until(_brightest(light, path), PERIODS_S, f"a spark at light {light}")
 
 
-def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: CapturedLights) -> None:
-    budget = seen.remaining_ma(_budget(board))
+def test_no_frame_exceeds_the_budget(board: BoardUnderTest, captured: CapturedLights) -> None:
+    budget = captured.remaining_ma(_budget(board))
     lights = list(board.description.lights)[: MINIMUM * budget // board.description.power.light_ma]
-    seen.show(dict.fromkeys(lights, WHITE))
-    seen.wait_until(lambda frame: len(frame.lit_colours()) == len(lights), 2.0, "all these lights")
-    seen.show(dict.fromkeys(lights, (WHITE, scene.BLINK)))
-    seen.wait_until(lambda frame: seen.milliamperes(frame) > 0.9 * budget, PERIODS_S, "the budget used")
-    for frame in seen.frames:
-        assert seen.milliamperes(frame) <= budget
+    captured.show(dict.fromkeys(lights, WHITE))
+    captured.wait_until(lambda frame: len(frame.lit_colours()) == len(lights), 2.0, "all these lights")
+    captured.show(dict.fromkeys(lights, (WHITE, scene.BLINK)))
+    captured.wait_until(lambda frame: captured.milliamperes(frame) > 0.9 * budget, PERIODS_S, "the budget used")
+    for frame in captured.frames:
+        assert captured.milliamperes(frame) <= budget
 
 
-def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen: CapturedLights) -> None:
-    entries = seen.entries(dict.fromkeys(board.description.lights, WHITE))
+def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, captured: CapturedLights) -> None:
+    entries = captured.entries(dict.fromkeys(board.description.lights, WHITE))
     budget = _budget(board)
-    for milliamperes in (budget - seen.remaining_ma(budget) + 100, 10 * budget, 0, budget):
+    for milliamperes in (budget - captured.remaining_ma(budget) + 100, 10 * budget, 0, budget):
         board.limit(milliamperes)
         board.show(entries)
-        expected = seen.expected_rgb(entries, min(milliamperes, budget))
-        frame = seen.wait_until(_shows(expected), 2.0, f"a scene of {milliamperes} mA")
-        assert seen.milliamperes(frame) <= seen.remaining_ma(milliamperes)
+        expected = captured.expected_rgb(entries, min(milliamperes, budget))
+        frame = captured.wait_until(_shows(expected), 2.0, f"a scene of {milliamperes} mA")
+        assert captured.milliamperes(frame) <= captured.remaining_ma(milliamperes)
 
 
-def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: CapturedLights) -> None:
-    entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
+def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, captured: CapturedLights) -> None:
+    entries = captured.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
     board.show(entries)
-    frame = seen.wait_until(_shows(seen.expected_rgb(entries, _budget(board))), 2.0, "ten red lights")
+    frame = captured.wait_until(_shows(captured.expected_rgb(entries, _budget(board))), 2.0, "ten red lights")
     stats = board.stats()
-    resting = _budget(board) - seen.remaining_ma(_budget(board))
-    assert stats["ma"] == pytest.approx(resting + seen.milliamperes(frame), abs=1)
+    resting = _budget(board) - captured.remaining_ma(_budget(board))
+    assert stats["ma"] == pytest.approx(resting + captured.milliamperes(frame), abs=1)
     assert stats["budget"] == _budget(board)
 
 

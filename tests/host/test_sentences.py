@@ -4,8 +4,7 @@ from signalbox.core.sentences import format_list, replace_unprintable
 
 
 def test_list_of_words() -> None:
-    sentences = [format_list(iter(parts), "or") for parts in ("", "a", "ab", "abc")]
-    assert sentences == ["", "a", "a or b", "a, b or c"]
+    assert [format_list(iter(parts), "or") for parts in ("", "a", "ab", "abc")] == ["", "a", "a or b", "a, b or c"]
 
 
 def test_table_keeps_french_spaces_and_removes_control_characters() -> None:

@@ -31,13 +31,13 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 class Setting(NamedTuple):
-    """A game to play twice. "c" in `kinds` is a computer; only cards of the seats `knowing` (or all) differ."""
+    """A game to play twice. "c" in `kinds` is a computer; only cards of the seats `informed` (or all) differ."""
 
     game: str
     players: int
     options: Options
     kinds: str = ""
-    knowing: tuple[int, ...] = ()
+    informed: tuple[int, ...] = ()
     differ: bool = True  # whether cards differ, or only the seeds and future rolls
 
     def __str__(self) -> str:
@@ -129,21 +129,21 @@ def public_view(state: State) -> tuple[object, ...]:
     return state.current_player(), state.turn(), public, bytes(state.readings()), state.may_take_back()
 
 
-def go_on_alike(one: State, other: State, ahead: int = AHEAD) -> bool:
+def can_stay_alike(one: State, other: State, ahead: int = AHEAD) -> bool:
     """Return whether two games look the same and can be continued so that they keep looking the same."""
     if public_view(one) != public_view(other):
         return False
     if not ahead or one.current_player() == TERMINAL:
         return True
     common = sorted(_next(one) & _next(other))
-    return any(go_on_alike(one.child(action), other.child(action), ahead - 1) for action in common)
+    return any(can_stay_alike(one.child(action), other.child(action), ahead - 1) for action in common)
 
 
 def _next(state: State) -> set[int]:
     return {*state.legal_actions(), *(outcome for outcome, _ in state.chance_outcomes())}
 
 
-class PartedError(Exception):
+class DivergedError(Exception):
     """Raised when every continuation would show all players that the two games differ."""
 
 
@@ -194,7 +194,7 @@ class Cards:
             while end.current_player() == CHANCE:
                 outcome = self._random.choice([outcome for outcome, chance in end.chance_outcomes() if chance])
                 is_hidden = end.public_notation(outcome) != end.notation(outcome)
-                if self._setting.differ and is_hidden and end.turn() in (self._setting.knowing or range(end.players)):
+                if self._setting.differ and is_hidden and end.turn() in (self._setting.informed or range(end.players)):
                     redrawable.append(len(drawn))
                 drawn.append(outcome)
                 end.apply(outcome)
@@ -206,7 +206,7 @@ class Cards:
                     other_drawn[place] = outcome
             if self._leads_to_same_view(twin, other_drawn, end, redrawable if number % 3 == 0 else []):
                 return list(zip(drawn, other_drawn, strict=True))
-        raise PartedError
+        raise DivergedError
 
     def _leads_to_same_view(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
         """Return whether the other game looks like `end` after redrawing the outcomes at the indexes `drawn_anew`."""
@@ -218,10 +218,10 @@ class Cards:
             if others[number] not in possible:
                 return False
             after.apply(others[number])
-        knowing = self._setting.knowing
-        unaware = [seat for seat in range(SPECTATOR, end.players) if knowing and seat not in knowing]
+        informed = self._setting.informed
+        unaware = [seat for seat in range(SPECTATOR, end.players) if informed and seat not in informed]
         same = all(end.information_state(seat) == after.information_state(seat) for seat in unaware)
-        return same and go_on_alike(end, after)
+        return same and can_stay_alike(end, after)
 
 
 class LoadedDice(Dice):
@@ -269,13 +269,13 @@ class Twins:
         seen = visible_entries(one, self.setting.game, viewer)
         return any(one.history[number] != other.history[number] for number in seen)
 
-    def alike_after(self, change: Callable[[State], object]) -> bool:
+    def stay_alike_after(self, change: Callable[[State], object]) -> bool:
         """Return whether both games can be changed by `change` and still look the same afterwards."""
         one, other = (state.clone() for state in self.states())
         with suppress(NotAllowedError):
             change(one)
             change(other)
-            return go_on_alike(one, other)
+            return can_stay_alike(one, other)
         return False
 
 

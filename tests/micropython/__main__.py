@@ -46,7 +46,7 @@ def _rules(name: str) -> None:
         data = json.dumps([rules.__module__, rules.__name__, games.board(name).game_data()])
         heap = table.used + table.free
         table.minimum = heap
-        table.ask("rules_script", "lay", data)
+        table.ask("rules_script", "load_rules", data)
         _row("and its tables", table)
         print(f"{'and what building them leaves':36}{heap - table.minimum:8}{BOARD_BYTES - heap + table.minimum:8}")
         players, options = playthroughs.SETTINGS[name][-1]

@@ -14,7 +14,7 @@ RULES_BYTES = 1024 * 1024  # a whole game on the largest map, all its undo data,
 PLAYOUT_BYTES = 8 * 1024 * 1024  # the garbage of whole games in one call, during which nothing can be collected
 
 
-class Both:
+class InterpreterPair:
     """Two interpreters that must give the same answer to every call."""
 
     def __init__(self, small: Interpreter, reference: Interpreter) -> None:
@@ -43,33 +43,33 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Both]:
+def board(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[InterpreterPair]:
     """Yield MicroPython and CPython, which have loaded the SCRIPT of a test file and are shared by its tests.
 
     MicroPython's memory is as small as a board's.
     """
     with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
-        both = Both(small, reference)
+        both = InterpreterPair(small, reference)
         both.load(request.module.SCRIPT)
         yield both
 
 
 @pytest.fixture
-def chip(tmp_path: Path) -> Iterator[Both]:
+def chip(tmp_path: Path) -> Iterator[InterpreterPair]:
     """Yield interpreters for one test, with extra room for the garbage of one turn of the firmware's loop."""
     with micropython(BOARD_BYTES + TURN_BYTES) as small, cpython(tmp_path) as reference:
-        yield Both(small, reference)
+        yield InterpreterPair(small, reference)
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InterpreterPair]:
     """Yield interpreters with enough memory for a game, shared by the tests of a file."""
     with micropython(RULES_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
-        yield Both(small, reference)
+        yield InterpreterPair(small, reference)
 
 
 @pytest.fixture(scope="module")
-def long_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
+def long_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InterpreterPair]:
     """Yield interpreters with enough memory to play a whole game in one call."""
     with micropython(PLAYOUT_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
-        yield Both(small, reference)
+        yield InterpreterPair(small, reference)

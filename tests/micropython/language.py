@@ -42,7 +42,7 @@ def check(paths: Iterable[Path]) -> list[str]:
     """Check files or folders, and return a line in mypy's format for each use of something that CircuitPython lacks."""
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     allowed = _known_modules()
-    return [fault for file in files for fault in _imports(file, allowed)] + _types(files)
+    return [fault for file in files for fault in _imports(file, allowed)] + _type_faults(files)
 
 
 def _imports(file: Path, allowed: set[str]) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _known_modules() -> set[str]:
     return own_packages | chip | {*LANGUAGE["modules"], *LANGUAGE["libraries"]}
 
 
-def _types(files: list[Path]) -> list[str]:
+def _type_faults(files: list[Path]) -> list[str]:
     with tempfile.TemporaryDirectory() as name:
         typeshed, config = Path(name) / "typeshed", Path(name) / "mypy.ini"
         _cut_typeshed(typeshed)

@@ -1,7 +1,7 @@
 """Test that the stand-in for a chip's `json` reads every text as MicroPython does, valid or not."""
 
 from signalbox.device.release import chip_json
-from tests.micropython.conftest import Both
+from tests.micropython.conftest import InterpreterPair
 from tests.micropython.test_settings import SETTINGS
 
 SCRIPT = "json_script"
@@ -39,7 +39,7 @@ def read_by_stand_in(text: str) -> str:
         return "ValueError"
 
 
-def test_stand_in_reads_as_micropython_does(board: Both) -> None:
+def test_stand_in_reads_as_micropython_does(board: InterpreterPair) -> None:
     board.load(SCRIPT)
     answers = board.small.call(SCRIPT, "read", TEXTS)
     assert {text: read_by_stand_in(text) for text in TEXTS} == dict(zip(TEXTS, answers, strict=True))

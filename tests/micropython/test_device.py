@@ -12,11 +12,11 @@ from signalbox.board import Board, load
 from signalbox.board.scene import split_words, to_words
 from tests.host.board.descriptions import matrix_board
 from tests.micropython import drive
-from tests.micropython.conftest import Both
-from tests.soak import thorough_all_but_every
+from tests.micropython.conftest import InterpreterPair
+from tests.soak import mark_thorough_except
 
 SCRIPT = "device_script"
-TURN = "happen step tell"  # three calls, so that the garbage of parsing and output is not counted as the loop's
+TURN = "feed_events step report"  # three calls, so that the garbage of parsing and output is not counted as the loop's
 BOARDS = sorted({games.entry(name).board for name in games.names()})
 MATRIX = "a matrix"  # the first board's sensors, read in rows and columns
 FIRST_TICKS = (1 << 29) - 8000  # the ticks wrap during the test
@@ -121,8 +121,8 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
     return closed[-1], True
 
 
-@pytest.mark.parametrize("name", thorough_all_but_every([*BOARDS, MATRIX], 4))
-def test_interpreters_send_the_same_bytes_and_lights(chip: Both, name: str) -> None:
+@pytest.mark.parametrize("name", mark_thorough_except([*BOARDS, MATRIX], 4))
+def test_interpreters_send_the_same_bytes_and_lights(chip: InterpreterPair, name: str) -> None:
     description = matrix_board() if name == MATRIX else load(name)
     chip.put("/board.json", json.dumps(description.firmware_data()))
     for module in drive.CHIP:
@@ -137,7 +137,7 @@ def test_interpreters_send_the_same_bytes_and_lights(chip: Both, name: str) -> N
     assert "free:" in chip.small.ask(SCRIPT, "figures")
 
 
-def test_board_without_a_description_starts_and_reports_it(chip: Both) -> None:
+def test_board_without_a_description_starts_and_reports_it(chip: InterpreterPair) -> None:
     chip.put("/board.json", "")
     chip.load(SCRIPT)
     assert chip.agree(SCRIPT, "switch_on", ["0"]) == ["no-file /board.json"]

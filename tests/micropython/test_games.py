@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from signalbox import games
-from tests.micropython.conftest import Both
+from tests.micropython.conftest import InterpreterPair
 from tests.shared_rules import playthroughs
-from tests.soak import mark_soak, thorough_all_but_every
+from tests.soak import mark_soak, mark_thorough_except
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
@@ -20,7 +20,7 @@ PLAYOUTS = 8  # games
 HANDS = 5  # readings to be recognised in each position
 
 
-def create_rules(both: Both, name: str) -> None:
+def create_rules(both: InterpreterPair, name: str) -> None:
     """Create a game's rules on its own board in both interpreters, unless they exist already."""
     if both.laid == name:
         return
@@ -29,33 +29,33 @@ def create_rules(both: Both, name: str) -> None:
     assert isinstance(rules, type)
     both.load(rules.__module__)
     data = games.board(name).game_data()
-    both.agree(SCRIPT, "lay", [json.dumps([rules.__module__, rules.__name__, data])])
+    both.agree(SCRIPT, "load_rules", [json.dumps([rules.__module__, rules.__name__, data])])
     both.laid = name
 
 
 GAMES = [
-    *thorough_all_but_every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4),
+    *mark_thorough_except([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4),
     *mark_soak(*((*each, OFTEN) for each in ALL)),
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "options", "looked_at"), GAMES)
+@pytest.mark.parametrize(("name", "players", "options", "interval"), GAMES)
 def test_golden_game_replays_exactly(
-    table: Both, name: str, players: int, options: playthroughs.Options, looked_at: int
+    table: InterpreterPair, name: str, players: int, options: playthroughs.Options, interval: int
 ) -> None:
     create_rules(table, name)
     lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
     actions = playthroughs.actions(lines)
     answers = table.agree(SCRIPT, "start", [json.dumps([players, options])])
     assert [f"0 start | {answers[0]}"] == lines[1:2]
-    for begin in range(0, len(actions), looked_at):
-        answers = table.agree(SCRIPT, "play", actions[begin : begin + looked_at])
+    for begin in range(0, len(actions), interval):
+        answers = table.agree(SCRIPT, "play", actions[begin : begin + interval])
         assert [f"{begin + 1 + i} {words}" for i, words in enumerate(answers)] == lines[
             2 + begin : 2 + begin + len(answers)
         ]
-        table.agree(SCRIPT, "look", [""])
-        _look_for_secrets(table, name, players, begin, looked_at)
-        _move_hands(table, Random(begin))
+        table.agree(SCRIPT, "describe_position", [""])
+        _check_hidden_information(table, name, players, begin, interval)
+        _check_recognition(table, Random(begin))
     won = table.agree(SCRIPT, "returns", [""])[0]
     assert lines[-1] == f"won by {[seat for seat, value in enumerate(json.loads(won)) if value]}"
     positions = [line.split(" | ")[1] for line in lines[1:-1]]
@@ -64,7 +64,7 @@ def test_golden_game_replays_exactly(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_setups_agree(table: Both, name: str) -> None:
+def test_setups_agree(table: InterpreterPair, name: str) -> None:
     create_rules(table, name)
     game = playthroughs.rules(name)
     numbers = [str(players) for players in range(game.min_players, game.max_players + 1)]
@@ -72,23 +72,23 @@ def test_setups_agree(table: Both, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_random_game_ends_the_same(long_table: Both, name: str) -> None:
+def test_random_game_ends_the_same(long_table: InterpreterPair, name: str) -> None:
     create_rules(long_table, name)
     players, options = playthroughs.SETTINGS[name][0]
     long_table.agree(SCRIPT, "start", [json.dumps([players, options])])
     assert len(set(long_table.agree(SCRIPT, "play_out", [str(seed) for seed in range(PLAYOUTS)]))) > 1
 
 
-def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
+def _check_hidden_information(both: InterpreterPair, name: str, players: int, begin: int, length: int) -> None:
     """Check that views, notation, observations, buttons and objections agree. Each of them could leak secrets."""
-    both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
+    both.agree(SCRIPT, "seat_view", [str(seat) for seat in range(-1, players)])
     both.agree(SCRIPT, "write", [str(length)])
-    both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])
+    both.agree(SCRIPT, "seat_knowledge", [json.dumps([seat, length, begin]) for seat in range(players)])
     both.agree(SCRIPT, "press", sorted(games.board(name).buttons))
-    both.agree(SCRIPT, "object_to", playthroughs.rules(name).places[begin % OBJECTIONS :: OBJECTIONS])
+    both.agree(SCRIPT, "objection_to", playthroughs.rules(name).places[begin % OBJECTIONS :: OBJECTIONS])
 
 
-def _move_hands(both: Both, random: Random) -> None:
+def _check_recognition(both: InterpreterPair, random: Random) -> None:
     """Check that both interpreters recognise the same partial, complete and mistaken hand movements."""
     start, lines = json.loads(both.agree(SCRIPT, "expect", [""])[0])
     if lines:

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from shared_rules import wire
-from tests.micropython.conftest import Both
+from tests.micropython.conftest import InterpreterPair
 
 SCRIPT = "jig_script"
 LIGHTS = 118
@@ -24,8 +24,7 @@ def _turns(random: Random) -> list[str]:
     def send(kind: str, *args: str) -> None:
         nonlocal seq, last
         seq += 1
-        last = wire.encode(kind, seq, list(args))
-        turn(last)
+        turn(wire.encode(kind, seq, list(args)))
 
     send("ASK", "1.3")
     send("DRIVE", "120", "GP3", "GP2", "GP5", "GP6")
@@ -48,7 +47,7 @@ def _turns(random: Random) -> list[str]:
     return turns
 
 
-def test_session_agrees(board: Both) -> None:
+def test_session_agrees(board: InterpreterPair) -> None:
     answers = board.agree(SCRIPT, "step", _turns(Random(6)))
     assert sum(answer.count("FRAME ") for answer in answers) > 40
     assert answers[-3].endswith(" free")  # three seconds of silence

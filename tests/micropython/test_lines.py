@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from shared_rules import wire
-from tests.micropython.conftest import Both
+from tests.micropython.conftest import InterpreterPair
 
 SCRIPT = "line_script"
 KINDS = ("HELLO", "EVENT", "MAP", "ACK", "SCENE", "X")
@@ -32,13 +32,13 @@ def _encoded(messages: list[tuple[str, int, list[str]]]) -> list[bytes]:
     return lines
 
 
-def test_encoding_agrees(board: Both) -> None:
+def test_encoding_agrees(board: InterpreterPair) -> None:
     messages = _messages(Random(1))
     answers = board.agree(SCRIPT, "encode", [json.dumps(message) for message in messages])
     assert sum(answer.startswith("line of ") for answer in answers) == len(messages) - len(_encoded(messages)) > 0
 
 
-def test_decoding_of_damaged_lines_agrees(board: Both) -> None:
+def test_decoding_of_damaged_lines_agrees(board: InterpreterPair) -> None:
     random = Random(2)
     damaged = []
     for line in _encoded(_messages(random)):
@@ -51,14 +51,14 @@ def test_decoding_of_damaged_lines_agrees(board: Both) -> None:
     assert answers.count("None") > 100
 
 
-def test_checksums_agree_with_and_without_the_library(board: Both) -> None:
+def test_checksums_agree_with_and_without_the_library(board: InterpreterPair) -> None:
     random = Random(3)
     for answer in board.agree(SCRIPT, "checksums", [random.randbytes(length).hex() for length in range(60)]):
         by_library, by_hand = answer.split()
         assert by_library == by_hand
 
 
-def test_splitting_a_stream_agrees(board: Both) -> None:
+def test_splitting_a_stream_agrees(board: InterpreterPair) -> None:
     random = Random(4)
     stream = b"".join(_encoded(_messages(random))) + b"x" * 500 + b"\nGET 1*00000000\n"
     pieces = []
@@ -70,7 +70,7 @@ def test_splitting_a_stream_agrees(board: Both) -> None:
     assert answers[-1] != "[]" or answers[-2] != "[]"
 
 
-def test_bitmaps_and_wiring_orders_agree(board: Both) -> None:
+def test_bitmaps_and_wiring_orders_agree(board: InterpreterPair) -> None:
     random = Random(5)
     for bitmap in (0, 1, (1 << 120) - 1, *(random.getrandbits(120) for _ in range(40))):
         assert board.agree(SCRIPT, "bitmap", [str(bitmap)])[0].split()[1] == str(bitmap)

@@ -9,7 +9,7 @@ import pytest
 from signalbox import games
 from tests.emulated import documented
 from tests.micropython import drive
-from tests.micropython.conftest import BOARD_BYTES, RULES_BYTES, Both
+from tests.micropython.conftest import BOARD_BYTES, RULES_BYTES, InterpreterPair
 from tests.micropython.interpreter import OrderError, cpython, micropython
 from tests.micropython.test_games import create_rules
 from tests.shared_rules import playthroughs
@@ -18,7 +18,7 @@ OVERHEAD_BYTES = 6 * 1024  # of a heap, for the interpreter's own data and the t
 RULES_FREE_BYTES = 20 * 1024  # free on a board alongside the firmware, a game's rules and a position
 
 
-def test_heap_is_as_small_as_a_boards() -> None:
+def test_heap_is_as_small_as_on_a_board() -> None:
     with micropython(BOARD_BYTES) as small:
         drive.fill(small)
         small.load("memory_script")
@@ -59,19 +59,19 @@ def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
 
 
 @pytest.fixture
-def one_table(tmp_path: Path) -> Iterator[Both]:
+def one_table(tmp_path: Path) -> Iterator[InterpreterPair]:
     """Yield interpreters for one game, so that no code of another game stays on the heap."""
     with micropython(RULES_BYTES) as small, cpython(tmp_path) as reference:
-        yield Both(small, reference)
+        yield InterpreterPair(small, reference)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_rules_would_fit_on_a_board(one_table: Both, name: str) -> None:
+def test_rules_would_fit_on_a_board(one_table: InterpreterPair, name: str) -> None:
     """Check that the rules, once built, fit into the memory left by the firmware according to docs/firmware.md."""
     create_rules(one_table, name)
     players, options = playthroughs.SETTINGS[name][-1]
     one_table.agree("rules_script", "start", [json.dumps([players, options])])
-    one_table.agree("rules_script", "look", [""])
+    one_table.agree("rules_script", "describe_position", [""])
     page = documented.PAGE.read_text(encoding="utf-8")
     free_bytes = documented.figures(page)[games.entry(name).board, "free_after_start_bytes"]
     assert one_table.small.used < free_bytes - RULES_FREE_BYTES, f"{one_table.small.used} bytes"

@@ -5,7 +5,7 @@ from random import Random
 
 from shared_rules import scene
 from signalbox.board.scene import Entry, to_words
-from tests.micropython.conftest import Both
+from tests.micropython.conftest import InterpreterPair
 
 SCRIPT = "scene_script"
 
@@ -18,18 +18,18 @@ def _scene(random: Random) -> list[Entry]:
     ]
 
 
-def test_patterns_agree(board: Both) -> None:
+def test_patterns_agree(board: InterpreterPair) -> None:
     orders = [[pattern, steps] for pattern in range(scene.PATTERNS + 1) for steps in (1, 2, 15, 16, 255)]
     assert len(set(board.agree(SCRIPT, "draw", [json.dumps(order) for order in orders]))) > scene.PATTERNS
 
 
-def test_dimming_factors_agree(board: Both) -> None:
+def test_dimming_factors_agree(board: InterpreterPair) -> None:
     random = Random(1)
     orders = [[random.getrandbits(26), random.randrange(20000), random.choice((1, 60))] for _ in range(300)]
     assert len(set(board.agree(SCRIPT, "dim", [json.dumps(order) for order in orders]))) > 50
 
 
-def test_words_agree(board: Both) -> None:
+def test_words_agree(board: InterpreterPair) -> None:
     random = Random(3)
     words = ["", "ff8000203", "ff8000203:0310", "ff8000803:03100", "-f8000203:03100", "ff8000203:03 00", "é" * 15]
     for _ in range(100):

@@ -19,7 +19,7 @@ GAME = PtitesLocos(game_data())
 PARIS = ParisConnection(load("paris_connection").game_data())
 
 
-def begun(players: int, seed: int) -> State:
+def started_game(players: int, seed: int) -> State:
     """Return a new game of Paris Connection with a random set-up, in which the shares have been dealt."""
     state, random = PARIS.random_start(players, Random(seed), {}), Random(seed)
     assert isinstance(state, State)

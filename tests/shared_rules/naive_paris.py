@@ -50,22 +50,22 @@ class NaiveParis:
         if self.deals:
             return [f"deal {company}" for company in self.companies if self.store[company]]
         if self.company is None:
-            return [f"company {c}" for c in self.companies if self.builds(c) or self._gives(c)] or ["pass"]
+            return [f"company {c}" for c in self.companies if self.builds(c) or self._trade_targets(c)] or ["pass"]
         if self.took:
             return [f"take {self.took[0]}", "done"]
         places = [f"place {r}.{c}" for r, c in self.builds(self.company)]
         if self.placed:
             return [*places, "done"]
-        return places + [f"take {other}" for other in self._gives(self.company)]
+        return places + [f"take {other}" for other in self._trade_targets(self.company)]
 
     def builds(self, company: str) -> list[Hex]:
         """Return the hexes where a company's next loco may be placed."""
         if not self.store[company]:
             return []
         spots = {neighbour for loco in self.locos[company] for neighbour in self.near(loco)}
-        return [one for one in sorted(spots) if self.has_room(company, one) and not self.cut_by(company, one)]
+        return [one for one in sorted(spots) if self.has_room(company, one) and not self.cut_off_by(company, one)]
 
-    def cut_by(self, company: str, spot: Hex) -> list[str]:
+    def cut_off_by(self, company: str, spot: Hex) -> list[str]:
         """Return the companies that a loco of this company on `spot` would cut off."""
         after = copy.copy(self)
         after.locos = {one: [*spots, spot] if one == company else spots for one, spots in self.locos.items()}
@@ -94,7 +94,7 @@ class NaiveParis:
     def near(self, spot: Hex) -> list[Hex]:
         return self._near[spot]
 
-    def _gives(self, company: str) -> list[str]:
+    def _trade_targets(self, company: str) -> list[str]:
         if not self.shares[self.seat][company]:
             return []
         return [other for other in self.companies if other != company and self.store[other]]

@@ -65,8 +65,7 @@ def written(state: State, texts: list[str]) -> list[str]:
         seat = state.current_player()
         state.apply(state.parse(text))
         lines.append(f"{index} {'chance' if seat == CHANCE else seat} {text} | {state.position()}")
-    won = [seat for seat, value in enumerate(state.returns()) if value]
-    return [*lines, f"won by {won}"]
+    return [*lines, f"won by {[seat for seat, value in enumerate(state.returns()) if value]}"]
 
 
 def actions(lines: list[str]) -> list[str]:

@@ -37,7 +37,7 @@ def data_of(rows: list[str], borders: Iterable[tuple[str, ...]], **changes: Any)
     return data | changes
 
 
-class Drawn:
+class DrawnMap:
     """A game on a map drawn as text. `marked` is the hex marked with `!`."""
 
     def __init__(self, drawing: str, borders: Iterable[tuple[str, ...]] = ()) -> None:

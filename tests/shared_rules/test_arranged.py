@@ -10,7 +10,7 @@ from signalbox.core.messages import Arg
 from tests.shared_rules.boards import GAME, PARIS
 from tests.shared_rules.golden_tables import GAME as GOLDEN
 from tests.shared_rules.reasons import refused
-from tests.shared_rules.small_maps import Drawn
+from tests.shared_rules.small_maps import DrawnMap
 
 BAYS = "B0:red.B B1:blue.A B3:yellow.A"
 LOCOS = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1"
@@ -160,7 +160,7 @@ def test_paris_connection_cut_off_or_win_by_hand_is_refused(
     drawing: str, more: str, id: str, args: dict[str, Arg]
 ) -> None:
     """Check that pieces set by hand may neither cut a company off (P7) nor end the game (P11)."""
-    drawn = Drawn(drawing)
+    drawn = DrawnMap(drawing)
     state = drawn.state(phase="company")
     before = state.position()
     words = " ".join(f"{place}={company}" for company, places in drawn.hexes.items() for place in places)

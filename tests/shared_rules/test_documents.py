@@ -59,7 +59,7 @@ def test_deck_and_mat_are_documented() -> None:
     assert "there is room for 24" in GOLDEN
 
 
-def test_documented_turns_are_those_of_the_statistics() -> None:
+def test_documented_turn_counts_match_the_statistics() -> None:
     written = {
         (int(row[0]), name): int(turns)
         for row in re.findall(r"^\| (\d) players \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", GOLDEN, re.MULTILINE)
@@ -71,7 +71,7 @@ def test_documented_turns_are_those_of_the_statistics() -> None:
 # Paris Connection
 
 
-def test_documented_map_is_the_boards() -> None:
+def test_documented_map_matches_the_board() -> None:
     drawing = re.search(r"^row  columns from 1\n(.*?)```", PARIS, re.MULTILINE | re.DOTALL)
     assert drawing is not None
     assert [line[5:] for line in drawing.group(1).splitlines()] == MAP["rows"]
@@ -107,7 +107,7 @@ def test_every_verb_of_paris_connection_is_documented() -> None:
 
 
 @pytest.mark.thorough
-def test_documented_figures_are_those_counted() -> None:
+def test_documented_figures_match_the_counts() -> None:
     rows = re.findall(r"^\| ([^|]+) \| (\d+)[ %]*\| (\d+)[ %]*\| (\d+)[ %]*\| (\d+)[ %]*\|$", PARIS, re.MULTILINE)
     table = [(name, [int(number) for number in numbers]) for name, *numbers in rows]
     games = paris_statistics.GAMES
@@ -133,7 +133,7 @@ def test_example_of_ptites_locos_is_valid() -> None:
     assert boards.GAME.from_position(example).position() == example
 
 
-def test_documented_strands_are_the_boards() -> None:
+def test_documented_strands_match_the_board() -> None:
     rows = dict(re.findall(r"^\| ((?:blue|red|yellow), .*?) \| (.*) \|$", LOCOS, re.MULTILINE))
     for platform, name in enumerate(boards.GAME.track.platforms):
         for side in (0, 1):

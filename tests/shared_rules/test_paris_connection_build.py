@@ -14,7 +14,7 @@ from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.notation import legal, play
 from tests.shared_rules.reasons import objection, refused
-from tests.shared_rules.small_maps import COMPANIES, Drawn
+from tests.shared_rules.small_maps import COMPANIES, DrawnMap
 
 DATA: dict[str, Any] = load("paris_connection").game_data()
 PLAIN = """
@@ -76,21 +76,21 @@ def test_invalid_map_is_refused_with_a_reason(changes: dict[str, Any], reason: s
 
 def test_p7_start_hex_without_a_reachable_city_is_refused() -> None:
     with pytest.raises(ValueError, match=r"no city can be reached from S1\.1"):
-        Drawn("*r .  _  1", [])
+        DrawnMap("*r .  _  1", [])
 
 
 # P4.
 
 
 def test_p4_turn_ends_after_five_locos() -> None:
-    state = play(Drawn(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4", "place 1.5")
+    state = play(DrawnMap(PLAIN).state(), "place 1.2", "place 1.3", "place 1.4", "place 1.5")
     assert (state.phase, state.seat) == (BUILD, 0)
     play(state, "place 1.6")
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
 def test_p4_turn_may_end_only_after_a_loco() -> None:
-    state = Drawn(PLAIN).state()
+    state = DrawnMap(PLAIN).state()
     assert "done" not in legal(state)
     play(state, "place 1.2")
     assert legal(state) == ["place 1.3", "place 2.3", "done"]
@@ -99,7 +99,7 @@ def test_p4_turn_may_end_only_after_a_loco() -> None:
 
 
 def test_p4_building_stops_at_an_empty_storing_board() -> None:
-    state = Drawn(PLAIN).state(shares="10-1-1-1-1-1/10-1-1-1-1-1/9-1-1-1-1-1")
+    state = DrawnMap(PLAIN).state(shares="10-1-1-1-1-1/10-1-1-1-1-1/9-1-1-1-1-1")
     assert state.stores[0] == 2
     play(state, "place 1.2", "place 1.3")
     assert (state.phase, state.seat) == (CHOOSE, 1)
@@ -110,7 +110,7 @@ def test_p4_building_stops_at_an_empty_storing_board() -> None:
 
 
 def test_p4_turn_ends_when_nowhere_is_left() -> None:
-    state = play(Drawn("*r .  1").state(), "place 1.2", "place 1.3")
+    state = play(DrawnMap("*r .  1").state(), "place 1.2", "place 1.3")
     assert (state.phase, state.seat) == (CHOOSE, 1)
 
 
@@ -118,7 +118,7 @@ def test_p4_turn_ends_when_nowhere_is_left() -> None:
 
 
 def test_p5_loco_joins_one_of_its_colour_including_this_turns() -> None:
-    state = Drawn(PLAIN).state()
+    state = DrawnMap(PLAIN).state()
     assert [text for text in legal(state) if text.startswith("place")] == ["place 1.2"]
     assert objection(state, "1.3") == Message("paris-hex-not-next", company="red", place="1.3")
     play(state, "place 1.2")
@@ -126,7 +126,7 @@ def test_p5_loco_joins_one_of_its_colour_including_this_turns() -> None:
 
 
 def test_p5_checkered_edge_separates() -> None:
-    state = play(Drawn(PLAIN, [("1.2", "1.3")]).state(), "place 1.2")
+    state = play(DrawnMap(PLAIN, [("1.2", "1.3")]).state(), "place 1.2")
     assert legal(state) == ["place 2.3", "done"]
     assert objection(state, "1.3") == Message("paris-checkered-border", company="red", place="1.3")
 
@@ -142,7 +142,7 @@ def test_p5_checkered_edge_separates() -> None:
     ],
 )
 def test_p6_hex_without_room_is_refused(drawing: str, reason: Message) -> None:
-    drawn = Drawn(drawing)
+    drawn = DrawnMap(drawing)
     state = drawn.state()
     assert objection(state, drawn.marked) == reason
     assert f"place {drawn.marked}" not in legal(state)
@@ -151,7 +151,7 @@ def test_p6_hex_without_room_is_refused(drawing: str, reason: Message) -> None:
 
 
 def test_p6_rural_hex_holds_two_companies() -> None:
-    state = play(Drawn("*r .b! *b 1\n. . . 1").state(), "place 1.2")
+    state = play(DrawnMap("*r .b! *b 1\n. . . 1").state(), "place 1.2")
     assert state.readings()[state.setting.indices[state.country.find_hex("1.2")]] == 2
 
 
@@ -163,7 +163,7 @@ def test_p6_eiffel_hex_is_refused() -> None:
 
 
 def test_loco_before_a_company_is_chosen_or_in_a_trade_is_refused() -> None:
-    state = Drawn(PLAIN).state(phase="company")
+    state = DrawnMap(PLAIN).state(phase="company")
     assert objection(state, "1.2") == Message("paris-choose-first")
     play(state, "company red", "take blue")
     assert objection(state, "1.2") == Message("paris-trade-builds-nothing")
@@ -175,18 +175,18 @@ def test_loco_before_a_company_is_chosen_or_in_a_trade_is_refused() -> None:
 
 
 def test_p8_city_adds_its_value_at_once_without_limit() -> None:
-    state = Drawn("*r 3 2 1 .\n. . . . .").state()
+    state = DrawnMap("*r 3 2 1 .\n. . . . .").state()
     worth = []
     for place in ("1.2", "1.3", "1.4", "1.5"):
         play(state, f"place {place}")
         worth.append(state.values[0])
     assert worth == [3, 5, 6, 6]
-    long = Drawn("*r 9 9 9 9 .\n. . . . . .").state()
+    long = DrawnMap("*r 9 9 9 9 .\n. . . . . .").state()
     assert play(long, "place 1.2", "place 1.3", "place 1.4", "place 1.5").values[0] == 36
 
 
 def test_p8_undo_restores_the_value() -> None:
-    state = play(Drawn("*r 3 2 1 .\n. . . . .").state(), "place 1.2")
+    state = play(DrawnMap("*r 3 2 1 .\n. . . . .").state(), "place 1.2")
     state.undo()
     assert state.values == [0] * 6
 

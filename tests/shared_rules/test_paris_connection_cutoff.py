@@ -17,7 +17,7 @@ from signalbox.core.messages import Message
 from signalbox.games.contract_checks import random_action
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.reasons import objection, refused
-from tests.shared_rules.small_maps import COMPANIES, Drawn, data_of
+from tests.shared_rules.small_maps import COMPANIES, DrawnMap, data_of
 
 # name: the companies that red would cut off: a checkered border, if there is one
 CASES = """
@@ -100,7 +100,7 @@ _   *y *r  _
 def test_p7_cut_off_cases(case: str) -> None:
     heading, _, drawing = case.partition("\n")
     (cut, *borders) = (tuple(words.split()) for words in heading.split(":")[1:])
-    drawn = Drawn(drawing, borders)
+    drawn = DrawnMap(drawing, borders)
     state = drawn.state()
     number = drawn.game.country.find_hex(drawn.marked)
     assert state.hexes_with_room(0) >> number & 1, "only a cut-off may forbid it"
@@ -109,11 +109,11 @@ def test_p7_cut_off_cases(case: str) -> None:
     assert objection(state, drawn.marked) == (refusal if cut else None)
     naive = NaiveParis(drawn.data, 3, COMPANIES, 0)
     naive.locos = {company: [spot(name) for name in hexes] for company, hexes in drawn.hexes.items()}
-    assert naive.cut_by("red", spot(drawn.marked)) == [*cut]
+    assert naive.cut_off_by("red", spot(drawn.marked)) == [*cut]
 
 
 def test_p7_company_with_an_empty_storing_board_is_still_protected() -> None:
-    drawn = Drawn("*b .k! . 1\n_ *r *k _")
+    drawn = DrawnMap("*b .k! . 1\n_ *r *k _")
     state = drawn.state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     assert state.stores[COMPANIES.index("blue")] == 0
     assert drawn.game.country.find_hex(drawn.marked) not in state.legal_actions()
@@ -121,7 +121,7 @@ def test_p7_company_with_an_empty_storing_board_is_still_protected() -> None:
 
 
 def test_p7_is_checked_before_every_placement() -> None:
-    state = Drawn("*b .! . 1\n_ *r *k _").state("black")
+    state = DrawnMap("*b .! . 1\n_ *r *k _").state("black")
     state.apply(state.parse("place 1.2"))
     state.apply(state.parse("done"))
     state.apply(state.parse("company red"))

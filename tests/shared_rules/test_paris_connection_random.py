@@ -29,7 +29,7 @@ from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.small_maps import COMPANIES as NAMES
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 DATA: dict[str, Any] = load("paris_connection").game_data()
 STARTS = ",".join(NAMES)
@@ -43,7 +43,7 @@ def actions(state: State) -> list[int]:
     return state.legal_actions() or [action for action, _ in state.chance_outcomes()]
 
 
-@pytest.mark.parametrize("players", thorough_all_but_every([3, 4, 5, 6], 4))
+@pytest.mark.parametrize("players", mark_thorough_except([3, 4, 5, 6], 4))
 def test_engine_agrees_with_naive_engine(players: int) -> None:
     random = Random(players)
     state = start(players, first=players - 1)
@@ -250,7 +250,7 @@ THEIRS = {3: (86, 42), 4: (83, 39), 5: (80, 33), 6: (77, 31)}
 OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 
-@pytest.mark.parametrize("players", thorough_all_but_every(THEIRS, 4))
+@pytest.mark.parametrize("players", mark_thorough_except(THEIRS, 4))
 def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
     """Turns agree within four sigma. The other engine played only 60 games: its winning scores have an error of 6 %."""
     turns, winning = THEIRS[players]
@@ -259,13 +259,13 @@ def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
     assert counts["winning"] / GAMES == pytest.approx(winning, rel=0.2)
 
 
-@pytest.mark.parametrize("players", thorough_all_but_every(THEIRS, 4))
+@pytest.mark.parametrize("players", mark_thorough_except(THEIRS, 4))
 def test_p7_refuses_something_in_most_games(players: int) -> None:
     assert 0.78 <= figures(players, by_turns)["refused"] / GAMES <= 0.97, "85 to 90 % in the other engine"
     assert 0.45 <= figures(players, by_actions)["refused"] / GAMES <= 0.90
 
 
-@pytest.mark.parametrize("players", thorough_all_but_every(THEIRS, 2))
+@pytest.mark.parametrize("players", mark_thorough_except(THEIRS, 2))
 def test_p11_random_games_rarely_end_in_marseille(players: int) -> None:
     assert figures(players, by_turns)["marseille"] <= GAMES * 0.05
     assert figures(players, by_actions)["marseille"] <= GAMES * 0.05

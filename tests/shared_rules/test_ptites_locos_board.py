@@ -32,8 +32,7 @@ def test_readings_include_platforms_locos_and_hangars() -> None:
 
 def test_turned_platform_reads_opposite_letters_and_mirrored_spots() -> None:
     state = lay("red.1.0 red.3.1", "", bays="-,blue.A,red.B,yellow.A", phase="roll")
-    expected = dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c", "B2.4.1", "B2.2.0"], 1)
-    assert closed(state) == expected
+    assert closed(state) == dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c", "B2.4.1", "B2.2.0"], 1)
 
 
 # View

@@ -23,7 +23,7 @@ from tests.shared_rules.boards import GAME
 from tests.shared_rules.naive_locos import NaiveGame
 from tests.shared_rules.notation import legal
 from tests.shared_rules.perft import FILE, POSITIONS, naive_nodes, nodes
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 SETTINGS = [
     (players, placement, repair) for players in (2, 3, 4) for placement in ("free", "slide") for repair in (False, True)
@@ -73,7 +73,7 @@ def test_put_updates_the_squares_of_seats() -> None:
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
-@pytest.mark.parametrize("seed", thorough_all_but_every(range(GAMES), 4))
+@pytest.mark.parametrize("seed", mark_thorough_except(range(GAMES), 4))
 def test_engine_agrees_with_naive_engine(players: int, placement: str, repair: bool, seed: int) -> None:
     state = begin(players, placement, repair, seed)
     sides = format(seed % 8, "03b").replace("0", "A").replace("1", "B")
@@ -123,23 +123,23 @@ def weigh_hand(state: State, random: Random) -> int:
 
 
 @cache
-def figures(players: int, repair: bool = False, hand_weighed: bool = True) -> Counter[str]:
+def figures(players: int, repair: bool = False, weighs_hand: bool = True) -> Counter[str]:
     counts: Counter[str] = Counter()
     random = Random(players)
     for number in range(GAMES_COUNTED):
         sides = format(number % 8, "03b").replace("0", "A").replace("1", "B")
-        play(GAME.start(players, {"sides": sides, "first": 0, "repair": repair}), counts, random, hand_weighed)
+        play(GAME.start(players, {"sides": sides, "first": 0, "repair": repair}), counts, random, weighs_hand)
     return counts
 
 
-def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool) -> None:
+def play(state: State, counts: Counter[str], random: Random, weighs_hand: bool) -> None:
     turn, accident, has_run_out = -1, False, False
     while state.phase != OVER:
         if state.turn() != turn:
             counts["turns"] += 1
             counts["accident_turns"] += accident
             turn, accident = state.turn(), False
-        action = weigh_hand(state, random) if hand_weighed else random_action(state, random)
+        action = weigh_hand(state, random) if weighs_hand else random_action(state, random)
         if state.phase == LOCO:
             counts["starts_taken"] += all(state.at[lane] for lane in range(3))  # moves while no start square was free
             counts["passes"] += action == PASS
@@ -159,8 +159,8 @@ def test_figures_agree_with_other_engine(
     players: int, turns: int, percent: float, minimum: float, maximum: float
 ) -> None:
     """Compare turns per game, turns with accidents in %, and moves with all start squares taken per 1,000 turns."""
-    for hand_weighed in (True, False):
-        assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
+    for weighs_hand in (True, False):
+        assert figures(players, weighs_hand=weighs_hand)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
     counts = figures(players)
     assert 100 * counts["accident_turns"] / counts["turns"] == pytest.approx(percent, abs=1.5)
     assert minimum <= 1000 * counts["starts_taken"] / counts["turns"] <= maximum

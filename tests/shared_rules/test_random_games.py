@@ -13,7 +13,7 @@ from signalbox import games
 from signalbox.games.contract_checks import random_action
 from tests.shared_rules import boards, golden_tables, playthroughs
 from tests.shared_rules.golden_tables import Options
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 Game = GoldenTrain | PtitesLocos
 GOLDEN: list[tuple[Game, int, Options]] = [(golden_tables.GAME, *setting) for setting in golden_tables.SETTINGS]
@@ -53,7 +53,7 @@ def test_undo_restores_every_position(game: Game, players: int, options: Options
         state.undo()
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [*GOLDEN, *thorough_all_but_every(LOCOS, 2)])
+@pytest.mark.parametrize(("game", "players", "options"), [*GOLDEN, *mark_thorough_except(LOCOS, 2)])
 def test_notation_and_positions_round_trip(game: Game, players: int, options: Options) -> None:
     state, random = game.start(players, options), Random(12)
     while True:

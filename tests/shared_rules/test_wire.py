@@ -37,8 +37,7 @@ def test_noise_is_ignored(data: bytes) -> None:
 
 @pytest.mark.parametrize("body", ["GET", "GET x", "GET -1", "GET 65536", "GET 1 caf\xe9", "GET 1\t2"])
 def test_malformed_body_with_a_correct_checksum_is_ignored(body: str) -> None:
-    line = body.encode() + b"*%08x\n" % crc32(body.encode())
-    assert wire.decode(line) is None
+    assert wire.decode(body.encode() + b"*%08x\n" % crc32(body.encode())) is None
 
 
 def test_checksum_in_upper_case_is_ignored() -> None:
@@ -52,7 +51,7 @@ def test_line_that_is_too_long_is_refused() -> None:
         wire.encode("X", 1, ["y" * (longest + 1)])
 
 
-def test_checksum_by_hand_equals_the_librarys() -> None:
+def test_handwritten_checksum_matches_the_library() -> None:
     """The hand-written version is needed because CircuitPython 7 has no binascii.crc32."""
     assert wire.crc32_small(b"123456789") == crc32(b"123456789") == 0xCBF43926
 

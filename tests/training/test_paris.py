@@ -24,7 +24,7 @@ from signalbox.games.paris_connection.players import (
     winning_chances,
 )
 from signalbox.games.softmax import Softmax
-from tests.shared_rules.boards import begun
+from tests.shared_rules.boards import started_game
 from tests.soak import mark_thorough
 from tests.training.paris_tables import RULES, model_of
 from training import paris_features, paris_model, paris_simple
@@ -49,7 +49,7 @@ def _assert_agreement(table: paris_model.Table, state: State) -> None:
 @pytest.mark.parametrize("players", [3, 6])
 def test_model_agrees_with_rules_and_players(players: int) -> None:
     """Compare legal placements, features and chances throughout a random game."""
-    state, random = begun(players, players), Random(players)
+    state, random = started_game(players, players), Random(players)
     board, table = paris_model.map_arrays(state.setting), model_of(state)
     reach, view, plans = paris_model.blank_reach(board), paris_features.blank_view(players), blank_plans(board)
     draws = np.random.default_rng(players)
@@ -159,7 +159,7 @@ def _dealt_shares(table: paris_model.Table, turns: paris_model.Floats, stages: p
 
 
 def test_expected_shares_agree_with_the_players() -> None:
-    state, random = begun(4, 1), Random(1)
+    state, random = started_game(4, 1), Random(1)
     table = model_of(state)
     for _ in range(20):
         _play_any_turn(state, table, random)
@@ -170,10 +170,10 @@ def test_expected_shares_agree_with_the_players() -> None:
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
     """The rule of thumb counts a tie as a win, whereas the chance of winning counts it as one half."""
-    board, table = paris_model.map_arrays(begun(3, 1).setting), model_of(begun(3, 1))
+    board, table = paris_model.map_arrays(started_game(3, 1).setting), model_of(started_game(3, 1))
     table.shares[:] = table.public_shares[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.hidden_counts[:] = 0
-    twin = model_of(begun(3, 1))
+    twin = model_of(started_game(3, 1))
     for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
         worth = np.array([*values, 0, 0, 0, 0])
         assert paris_features.is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
@@ -215,7 +215,7 @@ def _worth(
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
     """Return each action's value to the simple players and in the model, at every `step`-th decision of a game."""
-    state, random = begun(players, seed), Random(seed)
+    state, random = started_game(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = (
         paris_model.map_arrays(state.setting),
@@ -252,7 +252,7 @@ def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
 
 
 def test_plans_are_the_same() -> None:
-    state, random = begun(3, 1), Random(1)
+    state, random = started_game(3, 1), Random(1)
     board, scratch = (
         paris_model.map_arrays(state.setting),
         paris_features.blank_scratch(paris_model.map_arrays(state.setting), 3),
@@ -276,8 +276,8 @@ def test_plans_are_the_same() -> None:
     assert seen
 
 
-def test_turns_are_the_same() -> None:
-    state, random = begun(3, 2), Random(2)
+def test_model_plays_the_same_turns() -> None:
+    state, random = started_game(3, 2), Random(2)
     simple = OnePly(TurnEvaluator())
     board, scratch = (
         paris_model.map_arrays(state.setting),

@@ -33,7 +33,7 @@ class BackgroundWork:
         self._thinker = Thinker()
         self.think = self._thinker.think
         self.review = Review(self._thinker, on_review).get
-        self._backup = None if backup is None else GameBackup(table, backup, self._on_copied)
+        self._backup = None if backup is None else GameBackup(table, backup, self._on_copy_done)
         self._tell = tell
         self._unread_result: Message | None = None  # the result of the last copy, until it has been shown
 
@@ -53,7 +53,7 @@ class BackgroundWork:
             await self._backup.finish()
         return self._unread_result
 
-    def _on_copied(self, message: Message) -> None:
+    def _on_copy_done(self, message: Message) -> None:
         self._unread_result = message
         self._tell(message)
 

@@ -140,7 +140,7 @@ class BoardTouches:
 
     def __init__(self, first_port: str, expected: Board | None, port: str, on_touch: Callable[[], None]) -> None:
         """`first_port` and `expected` are for BoardWatch. `port` is the connected board's port, or "" for none."""
-        self._watch = BoardWatch(first_port, expected, self._on_board)
+        self._watch = BoardWatch(first_port, expected, self._on_board_change)
         self._port = port
         self._on_touch = on_touch
         self._board_task = ReplaceableTask()  # runs the board
@@ -158,7 +158,7 @@ class BoardTouches:
             if self._board is not None:
                 self._board.show(scene)
 
-    def _on_board(self, probe: Probe | None) -> None:
+    def _on_board_change(self, probe: Probe | None) -> None:
         is_same_port = probe is not None and probe.port == self._port
         self._board = IdleBoard(probe, self._on_changes, self._watch.forget) if probe and is_same_port else None
         self._board_task.replace(None if self._board is None else self._board.run())

@@ -55,7 +55,7 @@ class EveningSettings:
         return self.records / f"seats{PAGES_SUFFIX}"
 
     @property
-    def next_record(self) -> Path:
+    def next_record_path(self) -> Path:
         """The file or folder for the next game's record. A named file is used for one game only."""
         is_usable = self.record is not None and self.record.suffix and not os.path.exists(self.record)
         return self.record if is_usable and self.record is not None else self.records
@@ -71,7 +71,7 @@ class EveningSettings:
         return "" if self.kiosk is None else "on"
 
     @property
-    def sample_record(self) -> Path:
+    def sample_record_path(self) -> Path:
         """A possible path of the next record, used to check in advance that records can be saved there."""
-        path = self.next_record
+        path = self.next_record_path
         return path if path.suffix else path / f"next{SUFFIX}"

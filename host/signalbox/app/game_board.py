@@ -7,7 +7,7 @@ user releases it or closes the page. A thing that is held is in the air, where n
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, assert_never
 
-from signalbox.board.piece_places import lay_out, saved_text
+from signalbox.board.piece_places import lay_out, tabletop_text
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
@@ -169,7 +169,7 @@ class ScreenBoard(GameBoard):
         tabletop, match = self._world.hands.tabletop, self._open_table.table.match
         if match is None or AIR in tabletop.bay_of.values():  # a platform and the pieces on it are in the air
             return
-        text = saved_text(tabletop, match.state)
+        text = tabletop_text(tabletop, match.state)
         if text != self._saved_text:
             match.journal.set_state(TABLETOP, text, is_urgent=False)  # written with the next entry
             self._saved_text = text

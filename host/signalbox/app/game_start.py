@@ -251,7 +251,7 @@ def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | 
     return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.inject_power_fault, opener=world.open)
 
 
-def check_clock(faults: Faults) -> None:
+def check_real_time_faults(faults: Faults) -> None:
     """Raise UserError if one of the faults is only possible in simulated time."""
     if faults.wrap_s is not None:
         raise UserError(Message("wrap-needs-simulation"))
@@ -264,7 +264,7 @@ def play_demo(
 
     Return the simulated players, the seconds played and, if there are faults, tallies of the faults and the connection.
     """
-    check_clock(faults)
+    check_real_time_faults(faults)
     group = make_simulated_players(game, demo_options, range(len(game.table.config.seats)))
     world = World(game.board, group.hands)
     opener = faulty_opener(faults, world)

@@ -26,7 +26,7 @@ from signalbox.play.table.config import CONFIRM, UNDO
 from signalbox.play.table.present.lights import scene as scene_of
 from signalbox.play.table.present.snapshot import snapshot as snapshot_of
 from signalbox.play.table.session import Session
-from signalbox.play.table.situation import is_at_the_end, situation
+from signalbox.play.table.situation import is_game_over, situation
 from signalbox.play.teaching.lesson import lesson_info
 from signalbox.play.teaching.rules import has_rules
 from signalbox.play.trace.line_log import LineLog, TracedConnection
@@ -98,7 +98,7 @@ class GameEnd:
     def has_ended(self, now: float) -> bool:
         """Return whether the game or lesson is over."""
         lesson = lesson_info(self._table)
-        return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, now)
+        return (lesson is not None and lesson["is_over"]) or is_game_over(self._table, now)
 
     def update(self, now: float) -> None:
         """Note when the game's end is first shown. Decide what is next if `stops_when_over` or the menu requires it."""
@@ -106,7 +106,7 @@ class GameEnd:
             self._ended_at = now
         if self.stops_when_over and self._table.is_over:
             self.decide(NextStep.QUIT)
-        if self._table.menu is not None and self._table.menu.is_left:
+        if self._table.menu is not None and self._table.menu.is_leave_chosen:
             self.decide(NextStep.LEAVE)
 
     def press(self, now: float, button: str) -> None:
@@ -249,7 +249,7 @@ class LiveGame:
         finally:
             self._notify()
 
-    def on_plug_change(self, is_plugged_in: bool) -> None:
+    def on_real_board_change(self, is_plugged_in: bool) -> None:
         """Record that a real board for this game has been plugged in, or unplugged again."""
         self.is_board_waiting = is_plugged_in
         if is_plugged_in:
@@ -260,7 +260,7 @@ class LiveGame:
         """End the game because a different board is now connected. The lobby then shows the new board's games."""
         self.game_end.decide(NextStep.OTHER_BOARD)
 
-    def on_page_left(self, page: Viewer) -> None:
+    def on_page_closed(self, page: Viewer) -> None:
         """Put back the pieces and parts held by a page that was closed or lost its connection."""
         self.board.put_back(page)
         self._notify()

@@ -134,7 +134,7 @@ class LiveLobby:
     def open_new_game(self) -> OpenTable:
         """Open the game that was set up. Raise UserError if it cannot be opened."""
         setup, settings, patterns = self.visit.setup, self._settings, self.visit.patterns
-        options, record, board = parse_options(setup.options), settings.next_record, setup.board_name
+        options, record, board = parse_options(setup.options), settings.next_record_path, setup.board_name
         return game_start.new_game(
             setup.game, setup.seats, options, "", record, board, patterns=patterns, initial_state=settings.initial_state
         )

@@ -106,7 +106,7 @@ class MainLoop:
     """Plays one game after another until somebody quits. `tell` shows ordinary messages, `warn` important ones."""
 
     def __init__(self, settings: EveningSettings, tell: Tell, warn: Tell) -> None:
-        game_start.check_clock(settings.faults)
+        game_start.check_real_time_faults(settings.faults)
         self._settings = settings
         self._tell = tell
         self._warn = warn
@@ -129,7 +129,7 @@ class MainLoop:
             if settings.broken:
                 raise UserError(Message("broken-needs-virtual"))
         if first_game is None:
-            check_creatable(settings.sample_record)
+            check_creatable(settings.sample_record_path)
         if settings.backup is not None:
             self._tell(Message("backup-on", folder=str(settings.backup)))
         if sys.stdin is not None:  # if stdin is closed, people can still use the page
@@ -244,7 +244,9 @@ class MainLoop:
                 resumed_game.table.config.pace = open_table.table.config.pace
                 return resumed_game
             if next_step in (NextStep.AGAIN, NextStep.REAL_BOARD):
-                return game_start.open_rematch(open_table, self._settings.next_record, self._settings.initial_state)
+                return game_start.open_rematch(
+                    open_table, self._settings.next_record_path, self._settings.initial_state
+                )
         except UserError as fault:  # such as a full disk
             self._report_refusal(fault.message)
         return None
@@ -355,7 +357,7 @@ class MainLoop:
     def _offer_board(self, live: LiveGame, probe: Probe | None) -> None:
         """Offer a real board that was plugged in during play on a virtual board, until it is unplugged again."""
         self._offered_port = "" if probe is None else probe.port
-        live.on_plug_change(probe is not None)
+        live.on_real_board_change(probe is not None)
 
     def _game_screen(self, open_table: OpenTable, live: LiveGame) -> Screen[Command]:
         from signalbox.web.viewer import Screen
@@ -365,7 +367,7 @@ class MainLoop:
             live.command,
             PAGE_VERBS,
             seat_commands=SEAT_COMMANDS,
-            on_leave=live.on_page_left,
+            on_leave=live.on_page_closed,
             seats=live.pages.seat_pages.seats,
             rules=rules_info,
             earlier_entries=partial(earlier_record, open_table.table),

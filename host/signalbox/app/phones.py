@@ -32,10 +32,10 @@ PHONE_VERBS: dict[str, type[AllowPhones]] = {AllowPhones.verb: AllowPhones}  # f
 class Phones:
     """Admits phones when the table's page or terminal requests it. Seats' pages and spectators cannot request it."""
 
-    def __init__(self, tell: Tell, door: NetworkAccess | None) -> None:
-        """If `door` is None, the program's options determine whether phones may join."""
+    def __init__(self, tell: Tell, network_access: NetworkAccess | None) -> None:
+        """If `network_access` is None, the program's options determine whether phones may join."""
         self._tell = tell
-        self._door = door
+        self._network_access = network_access
 
     def with_phones_command(self, screen: Screen[Any]) -> Screen[Any]:
         """Return a copy of the screen on which the table's page can also send the command to admit phones."""
@@ -50,14 +50,14 @@ class Phones:
         wanted = match_word(word, (YES, NO))
         if wanted is None:
             raise UserError(Message("phones-yes-or-no", choices=(typed_word(YES), typed_word(NO))))
-        if self._door is None:
+        if self._network_access is None:
             raise UserError(Message("phones-as-started"))
         if wanted == NO:
-            self._door.close()
+            self._network_access.close()
             self._tell(Message("phones-out"))
         else:
-            self._door.open()
-            self._tell(Message("page-network", address=self._door.address))
+            self._network_access.open()
+            self._tell(Message("page-network", address=self._network_access.address))
 
     def _command(self, on_command: Callable[[object, Viewer], None], command: object, viewer: Viewer) -> None:
         if isinstance(command, AllowPhones):

@@ -74,7 +74,7 @@ class SeatPages:
     def private_states(self) -> dict[int, PrivateData]:
         """Return the private part of the state for each seat that has joined."""
         seats = self.seats.joined_seats()
-        return {seat: {**private_data(self._table, seat), "told": self._chances_of(seat)} for seat in seats}
+        return {seat: {**private_data(self._table, seat), "told": self._requested_chances(seat)} for seat in seats}
 
     def table_part(self) -> TableStatePart:
         """Return the part of the state for the table's own page."""
@@ -117,7 +117,7 @@ class SeatPages:
             case _:
                 raise UserError(Message("seat-cannot-choose"))
 
-    def _chances_of(self, seat: int) -> Message | None:
+    def _requested_chances(self, seat: int) -> Message | None:
         """Return the chances that the seat requested, or None if the game has continued since then."""
         history, chances = self._answers.get(seat, (None, None))
         return chances if self._table.state is not None and self._table.state.history == history else None

@@ -77,7 +77,7 @@ def _check_shapes(top: TomlTable, common: CommonTables, bays: dict[str, Bay]) ->
             message = Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS)))
             table.report_fault(bay.name, message)
             continue
-        _check_turn(table, bay, cells)
+        _check_half_turn(table, bay, cells)
         shape = _bay_shape(*steps)
         if first is None:
             first = bay.name, shape
@@ -112,7 +112,7 @@ def _grid_steps(cells: list[list[Square]]) -> tuple[Point, Point] | None:
     return (across, along) if is_rectangular else None
 
 
-def _check_turn(table: TomlTable, bay: Bay, cells: list[list[Square]]) -> None:
+def _check_half_turn(table: TomlTable, bay: Bay, cells: list[list[Square]]) -> None:
     first_cell, last_cell = cells[0][0], cells[-1][-1]
     for letter in LETTERS[: len(LETTERS) // 2]:
         other = OPPOSITE[letter]

@@ -97,8 +97,8 @@ def _table_lines(layout: Layout, findings: list[Finding], reaches: list[ReachDis
     return [
         Message("building-reeds", number=layout.reed.number, mount=layout.mount, depth=layout.cover_mm, wanted=MARGIN),
         Message("building-own-magnet", margin=weakest.margin, place=weakest.name, given=weakest.own_at),
-        _stray_line(nearest),
-        _opening_line(slowest),
+        _stray_field_line(nearest),
+        _release_line(slowest),
         *map(_reach_line, reaches),
     ]
 
@@ -114,13 +114,13 @@ def _reach_line(reach: ReachDistances) -> Message:
     )
 
 
-def _opening_line(slowest: Finding) -> Message:
+def _release_line(slowest: Finding) -> Message:
     if not slowest.stray_at:
         return Message("building-opening-free", wanted=RELEASE_MARGIN)
     return Message("building-opening", margin=slowest.release_margin, place=slowest.name, wanted=RELEASE_MARGIN)
 
 
-def _stray_line(nearest: Finding) -> Message:
+def _stray_field_line(nearest: Finding) -> Message:
     if not nearest.stray_at:
         return Message("building-other-magnets-far")
     return Message(

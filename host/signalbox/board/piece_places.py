@@ -32,7 +32,7 @@ def target_squares(tabletop: Tabletop, state: State) -> dict[str, str]:
         for _ in range(count):
             piece = next(piece for piece in unplaced if tabletop.colours[piece] == colour)
             unplaced.remove(piece)
-            targets[piece] = _free_target(tabletop, targets, name)
+            targets[piece] = _unclaimed_square(tabletop, targets, name)
     return {piece: targets.get(piece, HAND) for piece in tabletop.at}
 
 
@@ -56,7 +56,7 @@ def count_pieces(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     return counts
 
 
-def _free_target(tabletop: Tabletop, targets: Mapping[str, str], place: str) -> str:
+def _unclaimed_square(tabletop: Tabletop, targets: Mapping[str, str], place: str) -> str:
     """Return a square of a place where no other piece belongs, preferably one that is empty at present."""
     try:
         return free_spot(tabletop, {**tabletop.at, **targets}, place)
@@ -105,7 +105,7 @@ def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
     return [] if bay == AIR else [square for ends in tabletop.board.bays[bay].cells for square in ends]
 
 
-def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
+def square_after_part_move(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
     """Return the square where a piece on `square` ends up if its platform moves from `old` to `new`, (bay, side)."""
     before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
     for strand, ends in enumerate(before):
@@ -114,7 +114,7 @@ def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: t
     raise ValueError(f"{square} is no cell of {old[0]}")
 
 
-def saved_text(tabletop: Tabletop, state: State) -> str:
+def tabletop_text(tabletop: Tabletop, state: State) -> str:
     """Return the tabletop as text to save. Lifted pieces, unless on a lifted part, are saved where they belong."""
     return tabletop.to_text(target_squares(tabletop, state) if AIR in tabletop.at.values() else None)
 

@@ -144,7 +144,7 @@ class Tabletop:
 
     def lift(self, piece: str) -> None:
         """Pick up a piece from the board, the tray or another hand."""
-        self._check_free(piece)
+        self._check_movable(piece)
         self.pick_up_counts[piece] += 1
         self.at[piece] = AIR
 
@@ -157,7 +157,7 @@ class Tabletop:
 
     def place(self, piece: str, target: str) -> None:
         """Put a lifted piece on a free square or in the HAND. A cell of an empty bay is a square like any other."""
-        self._check_free(piece)
+        self._check_movable(piece)
         if target != HAND and target not in self.board.squares:
             raise UserError(Message("hands-no-square", square=target))
         target = self._sharing.landing_square(piece, target, self.at)
@@ -198,7 +198,7 @@ class Tabletop:
         self.bay_of[part] = bay
         self.side_of[part] = side
 
-    def _check_free(self, piece: str) -> None:
+    def _check_movable(self, piece: str) -> None:
         if piece not in self.at:
             raise UserError(Message("hands-no-piece", piece=piece))
         if any(piece in riders for riders in self._riding.values()):

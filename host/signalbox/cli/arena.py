@@ -49,7 +49,7 @@ class ArenaCommand(GameCommand):
 
 
 @contextmanager
-def translate_ctrl_c() -> Iterator[None]:
+def convert_ctrl_c() -> Iterator[None]:
     """Turn Ctrl-C into a UserError."""
     try:
         with interrupt_on_ctrl_c():
@@ -94,7 +94,7 @@ def translate_ctrl_c() -> Iterator[None]:
 @click.option("--report", type=PATH, metavar="FILE", help="help-arena-report")
 @click.option("--json", "as_json", is_flag=True, help="help-arena-json")
 @language_option
-@translate_ctrl_c()
+@convert_ctrl_c()
 def arena(
     game: str | None,
     seats: str,
@@ -131,7 +131,7 @@ def arena(
         if as_json:
             click.echo(json.dumps(asdict(match)))
 
-    def add_analysed(game: AnalysedMatch) -> None:
+    def add_analysed_match(game: AnalysedMatch) -> None:
         analysed.append(game)
         add_match(game.match)
 
@@ -139,7 +139,7 @@ def arena(
         if report is None:
             _collect(run(partial(play_match, tournament), count), add_match, progress)
         else:
-            _collect(run(partial(play_and_analyse, tournament), count), add_analysed, progress)
+            _collect(run(partial(play_and_analyse, tournament), count), add_analysed_match, progress)
     finally:  # if an engine fails, the games before that still count
         if matches:
             _print_results(tournament, matches, rate, as_json)

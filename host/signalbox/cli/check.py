@@ -65,7 +65,7 @@ def check(
     from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.service.procedures.procedure import FAIL
     from signalbox.service.procedures.running import load_board
-    from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
+    from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual_board
     from signalbox.service.procedures.self_test.whole_check import LIGHTS
 
     if stage is not None and only:
@@ -83,7 +83,7 @@ def check(
     options = CheckOptions(only, each_light, report, page_settings, sheets.lower(), stage)
     with stop_on_signals():
         if virtual:
-            result = check_virtual(load_board(description), options, say, by_hand=by_hand, broken=broken)
+            result = check_virtual_board(load_board(description), options, say, by_hand=by_hand, broken=broken)
         else:
             result = check_board(description, board, options, say)
     if any(row.verdict == FAIL for row in result.rows):

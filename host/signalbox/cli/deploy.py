@@ -51,7 +51,7 @@ def deploy(
     from signalbox.device.release.compile_firmware import compile_release, find_compiler
     from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
-    from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_foreign_files, refuse_small_drive
+    from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_foreign_files, refuse_unsuitable_drive
     from signalbox.service.deploy.volumes import find_drive, parse_folder, scan_this_computer
 
     computer = scan_this_computer()
@@ -64,7 +64,7 @@ def deploy(
     copy_plan = plan_deployment(target, release)
     if not replace:
         refuse_foreign_files(target, copy_plan)
-    refuse_small_drive(target, copy_plan)
+    refuse_unsuitable_drive(target, copy_plan)
     say(installation.title)
     if not dry_run:
         carry_out(target, copy_plan)

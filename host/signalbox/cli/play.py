@@ -126,7 +126,9 @@ def play(
     if resume:
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
         seats = seat if len(seat) > len(engines) else ()
-        _check_unset(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
+        _check_options_unset(
+            seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns
+        )
         open_table = game_start.resume_game(record, game, engines=engines)
         say(game_start.resumed_message(open_table))
     elif game or seat or players or description or options or seed:
@@ -215,7 +217,7 @@ def demo(
     line_faults = parse(faults) if faults else CLEAN
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stop_on_signals():
         if resume:
-            _check_unset(players=players, description=description, seed=seed, set=options, patterns=patterns)
+            _check_options_unset(players=players, description=description, seed=seed, set=options, patterns=patterns)
             open_table = game_start.resume_game(record, game, demo=True)
             if open_table.news is not None:
                 tell(open_table.news)
@@ -281,7 +283,7 @@ def _default_game(description: str) -> str:
     return dashed_name(load(description).game) if description else DEFAULT_GAME
 
 
-def _check_unset(**options: object) -> None:
+def _check_options_unset(**options: object) -> None:
     """Raise UserError if any of these options has a value, because a resumed game already has its own."""
     for name, value in options.items():
         if value not in (None, "", ()):

@@ -149,7 +149,7 @@ class GameMessages(Generic[S, V]):
         """Return the instruction to correct a wrong or missing platform, with the rules' `objection` to moving it."""
         bay, detail = self.bay_name(fault.bay), None if objection is None else self.reason_message(objection)
         if fault.actual is not None and fault.target is not None:
-            return Instruction(self._return_platform(fault.actual[0], *fault.target), detail)
+            return Instruction(self._return_platform_message(fault.actual[0], *fault.target), detail)
         if fault.expected is None and fault.actual is None:
             return Instruction(Message("bay-clear", bay=bay), Message("bay-clear-why"))
         if fault.expected is None:
@@ -158,9 +158,9 @@ class GameMessages(Generic[S, V]):
         platform, side = fault.expected
         if fault.actual is not None and fault.actual[0] == platform:
             return Instruction(Message("platform-turn", platform=platform, bay=bay, side=side))
-        return Instruction(self._return_platform(platform, fault.bay, side), detail)
+        return Instruction(self._return_platform_message(platform, fault.bay, side), detail)
 
-    def _return_platform(self, platform: str, bay: str, side: str) -> Message:
+    def _return_platform_message(self, platform: str, bay: str, side: str) -> Message:
         return Message("platform-back", platform=platform, bay=self.bay_name(bay), side=side)
 
     def piece_fault(

@@ -97,7 +97,7 @@ class JigMachine(Machine):
         self._inputs_changed = True
 
 
-class WatchedChip(Chip):
+class RecordingChip(Chip):
     """A chip that stores the frames sent to its lights until they are read."""
 
     def __init__(self, **settings: Any) -> None:
@@ -109,11 +109,11 @@ class WatchedChip(Chip):
         self.unread_frames.append(self.last_frame)
 
 
-class WatchedMachine(Machine):
+class RecordingMachine(Machine):
     """A board whose light frames are read by a jig."""
 
-    CHIP = WatchedChip
-    chip: WatchedChip
+    CHIP = RecordingChip
+    chip: RecordingChip
 
     def take_frames(self) -> list[bytes]:
         """Return the bytes of the frames sent to the lights since the last call."""
@@ -132,7 +132,7 @@ class BoardWithJig:
         settings: Mapping[str, object] | None = None,
         connected: bool = True,
     ) -> None:
-        self.board = WatchedMachine(board, seed=seed, settings=settings, connected=connected)
+        self.board = RecordingMachine(board, seed=seed, settings=settings, connected=connected)
         sensors = int(str(board.firmware_data()["sensors"]))
         self.jig = JigMachine(sensors, seed=seed + 1, connected=connected)
         self.magnets = 0  # the sensors that magnets close in addition to the jig

@@ -16,7 +16,7 @@ from enum import Enum
 from types import ModuleType
 from typing import Protocol
 
-from signalbox.device.link.events import set_bits
+from signalbox.device.link.events import indices_of_set_bits
 
 Level = bool | None  # None: the pin is an input and is not driven
 
@@ -222,7 +222,7 @@ class Scanner:
         if not differing and not self._counters:
             return
         ticks = self._chip.ticks_at(at_ms)
-        for key in sorted(self._counters.keys() | set(set_bits(differing))):
+        for key in sorted(self._counters.keys() | set(indices_of_set_bits(differing))):
             self._count(key, bool(self._level >> key & 1), ticks)
 
     def _count(self, key: int, pressed: bool, ticks: int) -> None:

@@ -92,7 +92,7 @@ def routes(replays: Replays, token: str | None, *, is_home: bool = False) -> lis
         return page_response(request, RECORDS_PAGE)
 
     async def statistics_data(request: Request) -> Response:
-        if not _is_table(request.query_params, token):
+        if not _has_table_rights(request.query_params, token):
             return Response("{}", 403, media_type="application/json")
         return json_response(request, await asyncio.to_thread(replays.collect_statistics))
 
@@ -105,7 +105,7 @@ def routes(replays: Replays, token: str | None, *, is_home: bool = False) -> lis
 
     async def find_watchable(name: str, query: Mapping[str, str]) -> RecordedGame:
         """Return the game `name`. Raise UserError if it does not exist, or if this viewer may not watch it."""
-        if not (replays.is_shared(name) or _is_table(query, token)):
+        if not (replays.is_shared(name) or _has_table_rights(query, token)):
             raise UserError(UNKNOWN_REPLAY)
         return await asyncio.to_thread(replays.open_replay, name)
 
@@ -151,7 +151,7 @@ def requested_entry(request: Request) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else 0
 
 
-def _is_table(query: Mapping[str, str], token: str | None) -> bool:
+def _has_table_rights(query: Mapping[str, str], token: str | None) -> bool:
     return token is None or secrets.compare_digest(query.get("token", "").encode(), token.encode())
 
 

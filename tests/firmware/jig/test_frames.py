@@ -27,8 +27,7 @@ class Reader:
 
 
 def words(frame: bytes) -> list[int]:
-    lights = [int.from_bytes(frame[offset : offset + 3]) for offset in range(0, len(frame), 3)]
-    return [*lights, END]
+    return [*[int.from_bytes(frame[offset : offset + 3]) for offset in range(0, len(frame), 3)], END]
 
 
 def frame_with(light: int, level: int = 255) -> bytes:
@@ -44,7 +43,7 @@ def test_frames_are_sent_in_order_with_their_times() -> None:
         frames.process_words(words(frame), ms)
     reader.read(frames)
     assert reader.frames == shown
-    assert (frames.lost, frames.torn, frames.count_waiting()) == (0, 0, 0)
+    assert (frames.lost, frames.torn, frames.count_waiting_frames()) == (0, 0, 0)
 
 
 def test_only_changed_pieces_are_sent() -> None:
@@ -62,14 +61,14 @@ def test_repeated_frame_is_not_sent_again() -> None:
     frames = Frames(LIGHTS)
     for ms in range(3):
         frames.process_words(words(frame_with(1)), ms)
-    assert frames.count_waiting() == 1
+    assert frames.count_waiting_frames() == 1
 
 
 def test_frame_received_word_by_word_is_one_frame() -> None:
     frames = Frames(LIGHTS)
     for word in words(frame_with(1)):
         frames.process_words([word], 7)
-    assert frames.count_waiting() == 1
+    assert frames.count_waiting_frames() == 1
 
 
 def test_frame_of_another_length_is_torn() -> None:
@@ -77,7 +76,7 @@ def test_frame_of_another_length_is_torn() -> None:
     frames.process_words(words(bytes(3 * LIGHTS - 3)), 1)
     frames.process_words(words(bytes(3 * LIGHTS + 3)), 2)
     frames.process_words([0] * LIGHTS + [0xFFFFFF00], 3)  # bits left over
-    assert (frames.torn, frames.count_waiting()) == (3, 0)
+    assert (frames.torn, frames.count_waiting_frames()) == (3, 0)
 
 
 def test_oldest_frames_are_lost_and_counted_when_nobody_asks() -> None:

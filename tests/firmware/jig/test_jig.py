@@ -89,7 +89,7 @@ def harness() -> JigHarness:
 
 
 @pytest.fixture
-def holding(harness: JigHarness) -> JigHarness:
+def holding_jig(harness: JigHarness) -> JigHarness:
     """Return a jig that holds one sensor closed."""
     harness.send("DRIVE", *DRIVE)
     harness.send("CLOSE", "01")
@@ -116,9 +116,9 @@ def test_close_follows_the_bitmap(harness: JigHarness) -> None:
     assert harness.requests() == ["free", "drive 12", "close 100000100001"]
 
 
-def test_repeated_command_is_carried_out_once(holding: JigHarness) -> None:
-    assert kinds(holding.repeat("CLOSE", "01")) == ["ACK"]
-    assert holding.requests() == []
+def test_repeated_command_is_carried_out_once(holding_jig: JigHarness) -> None:
+    assert kinds(holding_jig.repeat("CLOSE", "01")) == ["ACK"]
+    assert holding_jig.requests() == []
 
 
 @pytest.mark.parametrize(
@@ -142,25 +142,25 @@ def test_invalid_command_is_refused_with_a_reason(harness: JigHarness, kind: str
     assert harness.send(kind, *args)[-1][::2] == ("NAK", [reason])
 
 
-def test_pins_are_released_when_the_pc_falls_silent(holding: JigHarness) -> None:
-    holding.after(SILENCE_MS - 1)
-    assert holding.requests() == []
-    holding.after(1)
-    assert holding.requests() == ["free"]
-    holding.after(SILENCE_MS)
-    assert holding.requests() == []
+def test_pins_are_released_when_the_pc_falls_silent(holding_jig: JigHarness) -> None:
+    holding_jig.after(SILENCE_MS - 1)
+    assert holding_jig.requests() == []
+    holding_jig.after(1)
+    assert holding_jig.requests() == ["free"]
+    holding_jig.after(SILENCE_MS)
+    assert holding_jig.requests() == []
 
 
-def test_any_line_from_the_pc_keeps_the_pins(holding: JigHarness) -> None:
+def test_any_line_from_the_pc_keeps_the_pins(holding_jig: JigHarness) -> None:
     for _ in range(5):
-        holding.after(SILENCE_MS - 100)
-        holding.after(1, wire.encode("ALIVE", 0, []))
-    assert holding.requests() == []
+        holding_jig.after(SILENCE_MS - 100)
+        holding_jig.after(1, wire.encode("ALIVE", 0, []))
+    assert holding_jig.requests() == []
 
 
-def test_pins_are_released_when_the_port_closes(holding: JigHarness) -> None:
-    holding.after(1, connected=False)
-    assert holding.requests() == ["free"]
+def test_pins_are_released_when_the_port_closes(holding_jig: JigHarness) -> None:
+    holding_jig.after(1, connected=False)
+    assert holding_jig.requests() == ["free"]
 
 
 def test_button_is_pressed_for_the_requested_time(harness: JigHarness) -> None:
@@ -171,10 +171,10 @@ def test_button_is_pressed_for_the_requested_time(harness: JigHarness) -> None:
     assert harness.requests() == ["GP8 up"]
 
 
-def test_wait_until_the_next_deadline(holding: JigHarness) -> None:
-    assert holding.jig.wait_ms == SILENCE_MS
-    holding.send("PRESS", "GP8", "200")
-    assert holding.jig.wait_ms == 200
+def test_wait_until_the_next_deadline(holding_jig: JigHarness) -> None:
+    assert holding_jig.jig.wait_ms == SILENCE_MS
+    holding_jig.send("PRESS", "GP8", "200")
+    assert holding_jig.jig.wait_ms == 200
 
 
 def watch_lights(harness: JigHarness, frame: bytes = b"\x01\x02\x03\x04\x05\x06") -> None:
@@ -213,12 +213,12 @@ def test_longest_answer_fits_the_lines_and_the_queue(harness: JigHarness) -> Non
     assert kinds(harness.send("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
 
 
-def test_lights_report_whether_pins_are_held(holding: JigHarness) -> None:
-    holding.send("WATCH", "2", "GP16")
-    holding.send("CLOSE", "01")
-    assert holding.send("LIGHTS")[0][2][-1] == "1"
-    holding.after(SILENCE_MS + 1)
-    assert holding.send("LIGHTS")[0][2][-1] == "0"
+def test_lights_report_whether_pins_are_held(holding_jig: JigHarness) -> None:
+    holding_jig.send("WATCH", "2", "GP16")
+    holding_jig.send("CLOSE", "01")
+    assert holding_jig.send("LIGHTS")[0][2][-1] == "1"
+    holding_jig.after(SILENCE_MS + 1)
+    assert holding_jig.send("LIGHTS")[0][2][-1] == "0"
 
 
 def test_garbage_is_dropped(harness: JigHarness) -> None:

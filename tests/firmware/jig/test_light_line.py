@@ -20,7 +20,7 @@ RX_EMPTY = 1 << 8
 PAD, PAD_INPUT = 0x4001_C004 + 4 * PIN, 1 << 6  # datasheet 2.19.6.3
 
 
-class Virtual:
+class VirtualListener:
     """The listening program on the virtual chip, after the line has been idle for a long time."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Virtual:
         return True
 
 
-class Emulated:
+class EmulatedListener:
     """The listening program on state machine 0 of an emulated RP2040, set up as CircuitPython does for the jig."""
 
     def __init__(self) -> None:
@@ -82,10 +82,10 @@ class Emulated:
         return words
 
 
-Listener = Virtual | Emulated
+Listener = VirtualListener | EmulatedListener
 
 
-@pytest.fixture(params=[Virtual, Emulated])
+@pytest.fixture(params=[VirtualListener, EmulatedListener])
 def listener(request: pytest.FixtureRequest) -> Listener:
     kind: type[Listener] = request.param
     return kind()
@@ -148,4 +148,4 @@ def test_short_pause_does_not_end_a_frame(listener: Listener) -> None:
 
 
 def test_line_held_high_is_ignored() -> None:
-    assert Virtual().listen([0], 1000 * GAP_PS) == []
+    assert VirtualListener().listen([0], 1000 * GAP_PS) == []

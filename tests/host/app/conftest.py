@@ -29,7 +29,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 @pytest.fixture
-def sitting(start: Start, tmp_path: Path) -> Start:
+def start_alone(start: Start, tmp_path: Path) -> Start:
     """Return `start` with a separate home folder for this test, and with its game records in the folder "records"."""
     return partial(start, record=tmp_path / "records", environment=environment(tmp_path))
 
@@ -38,7 +38,7 @@ def sitting(start: Start, tmp_path: Path) -> Start:
 def plug(tmp_path: Path) -> Iterator[Plug]:
     plug = Plug(tmp_path / "plug")
     yield plug
-    plug.pull_out()
+    plug.unplug()
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,7 @@ class Plug:
         self._plugged_in: BoardProcess | None = None
         self.pieces = 0  # bitmap of the sensors that the pieces close
 
-    def put_in(self, name: str) -> None:
+    def plug_in(self, name: str) -> None:
         """Plug in a board without pieces. The port's name exists throughout, even if this replaces another board."""
         self.board = load(name)
         self.pieces = 0
@@ -45,7 +45,7 @@ class Plug:
         if before is not None:
             before.close()
 
-    def pull_out(self) -> None:
+    def unplug(self) -> None:
         self.path.unlink(missing_ok=True)
         if self._plugged_in is not None:
             self._plugged_in.close()

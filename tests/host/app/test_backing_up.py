@@ -42,8 +42,7 @@ def play(path: Path, until: int | None) -> int:
 def almost_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the path of a game's record in which only the last entry is missing."""
     folder = tmp_path_factory.mktemp("almost")
-    entries = play(folder / "whole.jsonl", None)
-    play(folder / "game.jsonl", entries - 1)
+    play(folder / "game.jsonl", play(folder / "whole.jsonl", None) - 1)
     return folder / "game.jsonl"
 
 

@@ -65,8 +65,8 @@ def begin_two_people(page: PageSocket) -> None:
     press_until_begun(page)
 
 
-def test_start_game_rematch_and_another_game(sitting: Start, tmp_path: Path) -> None:
-    page = sitting().page()
+def test_start_game_rematch_and_another_game(start_alone: Start, tmp_path: Path) -> None:
+    page = start_alone().page()
     assert is_start(page)
     page.send(do="name", seat="0", name="Zoé")
     page.send(do="name", seat="1", name="Ben")
@@ -93,8 +93,8 @@ def test_start_game_rematch_and_another_game(sitting: Start, tmp_path: Path) -> 
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"])
 
 
-def test_refused_command_leaves_the_start_open(sitting: Start) -> None:
-    running = sitting()
+def test_refused_command_leaves_the_start_open(start_alone: Start) -> None:
+    running = start_alone()
     page, watcher = running.page(), running.page("?watch=1")
     page.send(do="name", seat="0", name="")
     page.send(do="kind", seat="9", kind="human")
@@ -106,8 +106,8 @@ def test_refused_command_leaves_the_start_open(sitting: Start) -> None:
     assert is_start(page)
 
 
-def test_failed_rematch_leads_to_the_start(sitting: Start, tmp_path: Path) -> None:
-    page = sitting("ptites-locos", *ANN_AND_BEN).page()
+def test_failed_rematch_leads_to_the_start(start_alone: Start, tmp_path: Path) -> None:
+    page = start_alone("ptites-locos", *ANN_AND_BEN).page()
     for path in (tmp_path / "records").glob("*"):
         path.unlink()
     (tmp_path / "records").rmdir()
@@ -117,8 +117,8 @@ def test_failed_rematch_leads_to_the_start(sitting: Start, tmp_path: Path) -> No
     assert "records" in page.state["detail"]
 
 
-def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Start, tmp_path: Path) -> None:
-    running = sitting()
+def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(start_alone: Start, tmp_path: Path) -> None:
+    running = start_alone()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
     page.wait_for(lambda page: names(page)[0] == "Zoé")
@@ -127,7 +127,7 @@ def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Start,
     wait_until(lambda: held.exists() and "Zo" in held.read_text())
     running.end(signal.SIGKILL)
 
-    running = sitting()  # its start has lost the name, because no game was begun
+    running = start_alone()  # its start has lost the name, because no game was begun
     page, phone = running.page(), running.page(f"?key={key}")
     assert (names(page)[0] != "Zoé", phone.hello["seat"]) == (True, 0)
     phone.send(do="name", seat="0", name="Zoé")
@@ -136,12 +136,12 @@ def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Start,
     assert records(tmp_path) == []
     running.end(signal.SIGKILL)
 
-    phone = sitting().page(f"?key={key}")
+    phone = start_alone().page(f"?key={key}")
     assert (phone.hello["seat"], names(phone)[0]) == (0, "Zoé")
 
 
-def test_killed_evening_is_resumed(sitting: Start, tmp_path: Path) -> None:
-    running = sitting()
+def test_killed_evening_is_resumed(start_alone: Start, tmp_path: Path) -> None:
+    running = start_alone()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
     begin_two_people(page)
@@ -150,7 +150,7 @@ def test_killed_evening_is_resumed(sitting: Start, tmp_path: Path) -> None:
     played = page.state["record"]
     running.end(signal.SIGKILL)
 
-    running = sitting()
+    running = start_alone()
     page = running.page()
     assert names(page) == ["Zoé", "Robin"]
     assert running.page(f"?key={key}").hello["seat"] == 0  # players get their seats' pages back
@@ -159,13 +159,13 @@ def test_killed_evening_is_resumed(sitting: Start, tmp_path: Path) -> None:
     leave(page)
     running.end(signal.SIGKILL)
 
-    page = sitting().page()
+    page = start_alone().page()
     assert [each["record"] for each in page.state["unfinished"]] == [records(tmp_path)[0].stem]
     assert len(read_record(records(tmp_path)[0]).entries) >= len(played)
 
 
-def test_seat_pages_follow_the_names(sitting: Start) -> None:
-    running = sitting("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", "--set", "first=Ann")
+def test_seat_pages_follow_the_names(start_alone: Start) -> None:
+    running = start_alone("paris-connection", "--seat", "Ann", "--seat", "Ben", "--seat", "Cleo", "--set", "first=Ann")
     table = running.page()
     ann, ben = running.join(table, 0), running.join(table, 1)
     table.begin()
@@ -184,9 +184,9 @@ def test_seat_pages_follow_the_names(sitting: Start) -> None:
     assert not link(table, 0)["url"]
 
 
-def game_with_bens_phone(sitting: Start) -> tuple[Running, PageSocket, PageSocket]:
+def game_with_bens_phone(start_alone: Start) -> tuple[Running, PageSocket, PageSocket]:
     """Play Ann and Ben's game up to the first roll. Return the program, the table's page and Ben's own page."""
-    running = sitting("ptites-locos", *ANN_AND_BEN)
+    running = start_alone("ptites-locos", *ANN_AND_BEN)
     page = running.page()
     ben = running.join(page, 1)
     page.begin()
@@ -196,8 +196,8 @@ def game_with_bens_phone(sitting: Start) -> tuple[Running, PageSocket, PageSocke
 
 
 @pytest.mark.thorough
-def test_seat_given_away_game_ended_early_and_rematch(sitting: Start, tmp_path: Path) -> None:
-    running, page, ben = game_with_bens_phone(sitting)
+def test_seat_given_away_game_ended_early_and_rematch(start_alone: Start, tmp_path: Path) -> None:
+    running, page, ben = game_with_bens_phone(start_alone)
     ben.send(do="give", seat="0", kind="simple")
     ben.wait_for(lambda page: page.refused)  # seat 0 is not Ben's own
     give(ben, page, 1, "simple")
@@ -222,8 +222,8 @@ def test_seat_given_away_game_ended_early_and_rematch(sitting: Start, tmp_path: 
     assert any(read_record(path).has_ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
-def test_finished_game_has_a_replay_and_figures(sitting: Start) -> None:
-    running, page, _ = game_with_bens_phone(sitting)
+def test_finished_game_has_a_replay_and_figures(start_alone: Start) -> None:
+    running, page, _ = game_with_bens_phone(start_alone)
     page.send(do="end")
     page.wait_for(lambda page: page.state["tone"] == "over")
     assert page.state["watch"].startswith("/replay/")
@@ -233,8 +233,8 @@ def test_finished_game_has_a_replay_and_figures(sitting: Start) -> None:
 
 
 @pytest.mark.thorough
-def test_phone_with_a_computer_still_controls_the_start(sitting: Start) -> None:
-    _, page, ben = game_with_bens_phone(sitting)
+def test_phone_with_a_computer_still_controls_the_start(start_alone: Start) -> None:
+    _, page, ben = game_with_bens_phone(start_alone)
     give(ben, page, 1, "simple")
     leave(ben)
     ben.send(do="go_on", record=ben.state["unfinished"][0]["record"])
@@ -245,8 +245,8 @@ def test_phone_with_a_computer_still_controls_the_start(sitting: Start) -> None:
     page.wait_for(lambda page: is_start(page) and page.state["seats"][1]["kind"] == "human")
 
 
-def test_phone_takes_its_seat_back_in_the_rematch(sitting: Start) -> None:
-    _, page, ben = game_with_bens_phone(sitting)
+def test_phone_takes_its_seat_back_in_the_rematch(start_alone: Start) -> None:
+    _, page, ben = game_with_bens_phone(start_alone)
     give(ben, page, 1, "simple")
     ben.send(do="end")
     ben.wait_for(lambda page: page.state["tone"] == "over")
@@ -259,8 +259,8 @@ def test_phone_takes_its_seat_back_in_the_rematch(sitting: Start) -> None:
     give(ben, ben, 1, "human")
 
 
-def test_lesson_leaves_no_record(sitting: Start, tmp_path: Path) -> None:
-    running = sitting()
+def test_lesson_leaves_no_record(start_alone: Start, tmp_path: Path) -> None:
+    running = start_alone()
     page = running.page()
     page.send(do="name", seat="0", name="Zoé")
     page.send(do="learn", game="ptites-locos")
@@ -302,8 +302,8 @@ def wait_for_lesson(page: PageSocket, number: int) -> None:
 
 
 @pytest.mark.thorough
-def test_confirm_repeats_a_finished_lesson(sitting: Start) -> None:
-    page = sitting().page()
+def test_confirm_repeats_a_finished_lesson(start_alone: Start) -> None:
+    page = start_alone().page()
     page.send(do="learn", game="golden-train")
     page.wait_for(lambda page: page.state.get("lesson"))
     wait_for_lesson(page, 1)

@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.realtime, needs_terminals, pytest.mark.thorough]
 
 
 @pytest.fixture
-def running(sitting: Start, plug: Plug) -> Running:
-    return sitting(program=(sys.executable, "-c", ONLY_THIS, str(plug.path)), board="")
+def running(start_alone: Start, plug: Plug) -> Running:
+    return start_alone(program=(sys.executable, "-c", ONLY_THIS, str(plug.path)), board="")
 
 
 def wait_for_start(page: PageSocket, plug: Plug) -> None:
@@ -34,10 +34,10 @@ def wait_for_board(page: PageSocket, game: str) -> None:
 def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug: Plug) -> None:
     page = running.page()
     assert len(games(page)) >= 3
-    plug.put_in("golden_train")
+    plug.plug_in("golden_train")
     wait_for_board(page, "golden-train")
 
-    plug.put_in("ptites_locos")  # into the same socket as the other board
+    plug.plug_in("ptites_locos")  # into the same socket as the other board
     wait_for_board(page, "ptites-locos")
     kinds = [seat["kind"] for seat in page.state["seats"]]
     plug.press("help", page)
@@ -49,7 +49,7 @@ def test_late_board_offers_its_game_and_obeys_its_buttons(running: Running, plug
     assert not page.state["hands"]
 
     leave(page)
-    plug.pull_out()
+    plug.unplug()
     page.wait_for(lambda page: len(games(page)) >= 3)
 
 
@@ -62,7 +62,7 @@ def test_game_on_screen_moves_to_a_new_board(running: Running, plug: Plug) -> No
     page.send(do="use_board")
     page.wait_for(lambda page: page.refused)
     seats = names(page)
-    plug.put_in("golden_train")
+    plug.plug_in("golden_train")
     page.wait_for(lambda page: page.state.get("board_waits"))
     page.send(do="use_board")
     page.wait_for(lambda page: page.state.get("link", {}).get("state") == "online")
@@ -83,7 +83,7 @@ def lay_out(page: PageSocket, plug: Plug) -> None:
 
 def begin_at(board: str, running: Running, plug: Plug) -> PageSocket:
     """Plug a board in, begin its game with a button, and return the page."""
-    plug.put_in(board)
+    plug.plug_in(board)
     page = running.page()
     wait_for_start(page, plug)
     plug.press("confirm", page)
@@ -137,10 +137,10 @@ def test_swapped_board_leads_to_its_start_and_keeps_the_game(running: Running, p
     plug.press("roll", page)
     page.wait_for(lambda page: page.state["record"])
 
-    plug.put_in("golden_train")
+    plug.plug_in("golden_train")
     page.wait_for(lambda page: is_start(page) and games(page) == ["golden-train"])
     assert page.state["unfinished"] == []
-    plug.put_in("ptites_locos")
+    plug.plug_in("ptites_locos")
     page.wait_for(lambda page: games(page) == ["ptites-locos"])
     (kept,) = page.state["unfinished"]
     assert kept["record"]

@@ -37,26 +37,26 @@ from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
 from tests.host.play.table.harness import TableHarness
 from tests.host.twins import (
-    PartedError,
+    DivergedError,
     Setting,
     Twins,
+    can_stay_alike,
     carry_out,
     entries_visible_again,
-    go_on_alike,
     open_twins,
     put_right,
     say_and_carry_out,
 )
 from tests.host.web.hubs import table_hub
-from tests.soak import mark_soak, thorough_all_but_every
+from tests.soak import mark_soak, mark_thorough_except
 
 STARTS: Options = {"starts": "red,blue,black,brown,yellow,purple"}
 SETTINGS = [
     Setting("golden-train", 2, {"pile": "open"}),
     Setting("golden-train", 3, {"pile": "closed"}),
     Setting("golden-train", 3, {"pile": "open"}, "--c", differ=False),
-    Setting("paris-connection", 3, STARTS, knowing=(0, 1)),
-    Setting("paris-connection", 4, STARTS, "--c", knowing=(1, 3)),
+    Setting("paris-connection", 3, STARTS, informed=(0, 1)),
+    Setting("paris-connection", 4, STARTS, "--c", informed=(1, 3)),
     Setting("paris-connection", 3, STARTS, "-c", differ=False),
     Setting("ptites-locos", 2, {}, differ=False),
     Setting("ptites-locos", 3, {}, "-c", differ=False),
@@ -69,7 +69,7 @@ LOOKUP_INTERVAL = 12  # steps; every lookup replays the record from the beginnin
 Operation = Callable[[TableHarness], None]
 
 
-class Watched:
+class WatchedTable:
     """One of two compared tables, with all its output. Its pages stay open until `stack` is closed."""
 
     def __init__(self, harness: TableHarness, stack: ExitStack) -> None:
@@ -135,8 +135,8 @@ class Players:
                 6 if enabled_buttons(self._twins.one.situation).undo else 1,
             ),
             ("show again", lambda harness: harness.command(ShowAgain()), 1),
-            ("right", self._declared(AcceptBoard()), 1),
-            ("play on", self._declared(PlayOn()), 4),
+            ("right", self._declaration(AcceptBoard()), 1),
+            ("play on", self._declaration(PlayOn()), 4),
             ("button", self._button(one, other), 1),
             ("page", self._page(one), 1),
         ]
@@ -165,19 +165,19 @@ class Players:
         legal = [each for each in legal if one.input_kind(each) != BY_ITSELF]
         self._random.shuffle(legal)
         for action in legal:
-            if go_on_alike(one.child(action), other.child(action)):
+            if can_stay_alike(one.child(action), other.child(action)):
                 if one.input_kind(action) == BY_BUTTON:
-                    return self._by_button(one, action)
+                    return self._button_press(one, action)
                 return partial(say_and_carry_out, words=one.notation(action))
         return None
 
-    def _by_button(self, state: State, action: int) -> Operation:
+    def _button_press(self, state: State, action: int) -> Operation:
         """Return the operation of pressing the button that stands for this action."""
         buttons = self._twins.one.match.config.game_buttons
         button = next(each for each in buttons if _meaning(state, each) == str(action))
         return lambda harness: harness.press(button)
 
-    def _declared(self, command: AcceptBoard | PlayOn) -> Operation | None:
+    def _declaration(self, command: AcceptBoard | PlayOn) -> Operation | None:
         """Return an operation that moves a piece and declares the new position correct, or None if impossible."""
         tabletop, random = self._twins.one.tabletop, self._random
         on_board = [piece for piece, place in tabletop.at.items() if place != HAND and not self._reveals(place)]
@@ -203,7 +203,7 @@ class Players:
         """Return whether lifting the piece on a square reveals a difference between the games."""
         one, other = self._twins.states()
         lifts = [each for each in one.legal_actions() if one.input_kind(each) == BY_LIFT and one.mover(each) == square]
-        return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
+        return not all(can_stay_alike(one.child(each), other.child(each)) for each in lifts)
 
     def _agree(self, harness: TableHarness) -> None:
         """Agree to the proposal for all players if both games still look the same afterwards; else refuse it."""
@@ -217,7 +217,7 @@ class Players:
 
     def _may_agree(self, harness: TableHarness, way: Way) -> bool:
         if harness is self._twins.one:
-            self._agreed = self._twins.alike_after(partial(_as_agreed, way))
+            self._agreed = self._twins.stay_alike_after(partial(_apply_way, way))
         return self._agreed
 
     def _button(self, one: State, other: State) -> Operation | None:
@@ -236,7 +236,7 @@ class Players:
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, PressButton(button))
 
 
-def _as_agreed(way: Way, state: State) -> None:
+def _apply_way(way: Way, state: State) -> None:
     if way.action is not None:
         state.apply(way.action)
     state.arrange(way.words)
@@ -251,7 +251,7 @@ def _meaning(state: State, button: str) -> str:
 
 
 @pytest.mark.parametrize(("seed", "steps"), [(0, STEPS), *mark_soak(*((seed, ALL_STEPS) for seed in (0, 1, 3, 4)))])
-@pytest.mark.parametrize("setting", thorough_all_but_every(SETTINGS, 3), ids=str)
+@pytest.mark.parametrize("setting", mark_thorough_except(SETTINGS, 3), ids=str)
 def test_viewers_without_the_secret_receive_the_same(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -269,8 +269,8 @@ def test_viewers_without_the_secret_receive_the_same(
         game.mkdir()
         with ExitStack() as opened:
             twins = open_twins(game, setting, random, monkeypatch)
-            with suppress(PartedError):
-                compare(twins, [Watched(each, opened) for each in twins.both], random, limit, compared, caplog)
+            with suppress(DivergedError):
+                compare(twins, [WatchedTable(each, opened) for each in twins.both], random, limit, compared, caplog)
         compared["cards"] += twins.cards.differing
     assert is_enough(compared, setting)
     assert {"go on", "help", "undo", "play on"} <= {*compared}
@@ -285,7 +285,7 @@ def is_enough(compared: Counter[str], setting: Setting) -> bool:
 
 def compare(
     twins: Twins,
-    watched: list[Watched],
+    watched: list[WatchedTable],
     random: Random,
     steps: int,
     compared: Counter[str],

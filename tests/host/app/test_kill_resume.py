@@ -7,7 +7,7 @@ import pytest
 
 from signalbox.app import game_start
 from signalbox.app.game_board import TABLETOP
-from signalbox.board.piece_places import pieces_of, saved_text
+from signalbox.board.piece_places import pieces_of, tabletop_text
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.errors import UserError
 from signalbox.play.record.entries import valid_entries
@@ -30,7 +30,7 @@ LIFE_STEPS = 5000  # far more than two entries of the record need
 OPTIONS = DemoOptions("5", 0.5)  # one of the shorter games
 
 
-def fresh(path: Path) -> OpenTable:
+def new_demo(path: Path) -> OpenTable:
     return game_start.new_demo_game(GAME, 2, {}, OPTIONS, path)
 
 
@@ -52,15 +52,15 @@ def save_places(opened: OpenTable, group: SimulatedPlayers) -> None:
     if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None
         assert opened.table.state is not None
-        opened.table.journal.set_state(TABLETOP, saved_text(tabletop, opened.table.state))
+        opened.table.journal.set_state(TABLETOP, tabletop_text(tabletop, opened.table.state))
 
 
 @pytest.mark.parametrize(
-    ("steps", "things_stay"),
+    ("steps", "saves_places"),
     [*mark_thorough((150, True), (150, False)), *mark_soak((60, True), (60, False), (97, True))],
 )
-def test_game_killed_repeatedly_is_the_same_game(path: Path, whole: Moves, steps: int, things_stay: bool) -> None:
-    opened = fresh(path)
+def test_game_killed_repeatedly_is_the_same_game(path: Path, whole: Moves, steps: int, saves_places: bool) -> None:
+    opened = new_demo(path)
     wrong_moves = kills = 0
     while not opened.table.is_over:
         group, simulation = make_simulation(opened, OPTIONS)
@@ -71,7 +71,7 @@ def test_game_killed_repeatedly_is_the_same_game(path: Path, whole: Moves, steps
             done += 1
             assert done < LIFE_STEPS, "nothing more is played"
         wrong_moves += group.player.figures()["wrong_moves"]
-        if things_stay:
+        if saves_places:
             save_places(opened, group)
         close(opened)
         if not opened.table.is_over:
@@ -87,7 +87,7 @@ def test_game_killed_repeatedly_is_the_same_game(path: Path, whole: Moves, steps
     "things", ["as the position says", *mark_thorough("one loco too many", "a platform lifted and put elsewhere")]
 )
 def test_game_resumes_whatever_the_hands_did_meanwhile(path: Path, whole: Moves, things: str) -> None:
-    opened = fresh(path)
+    opened = new_demo(path)
     group, simulation = make_simulation(opened, OPTIONS)
     while len(opened.table.record) < 30:
         simulation.step()

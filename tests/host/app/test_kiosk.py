@@ -20,11 +20,11 @@ NEVER = "1000"
 
 
 @pytest.fixture
-def kiosk(sitting: Start) -> Start:
+def kiosk(start_alone: Start) -> Start:
     """Return a function that starts a kiosk; `idle` and `attract` are its waiting times in seconds."""
 
     def start(*words: str, idle: str = NEVER, attract: str = NEVER, **options: object) -> Running:
-        return sitting(*words, "--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract, **options)
+        return start_alone(*words, "--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract, **options)
 
     return start
 
@@ -33,7 +33,7 @@ def is_online(page: PageSocket) -> bool:
     return bool(page.state["link"]["state"] == "online")
 
 
-def attracts(page: PageSocket) -> bool:
+def is_attracting(page: PageSocket) -> bool:
     return page.state.get("kiosk") == "attract" and "presses" in page.state
 
 
@@ -63,20 +63,20 @@ def test_touched_game_stays(kiosk: Start) -> None:
 def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Start, tmp_path: Path) -> None:
     running = kiosk(attract=SOON)
     page = running.page()
-    page.wait_for(lambda page: attracts(page) and page.state["record"])
+    page.wait_for(lambda page: is_attracting(page) and page.state["record"])
     assert {seat["kind"] for seat in page.state["seats"]} == {"easy"}
     first = page.hello["screen"]
 
     watcher = running.page("?watch=1")
     watcher.send(do="touch")
     watcher.wait_for(lambda page: page.refused)
-    assert attracts(watcher)
+    assert is_attracting(watcher)
 
     page.send(do="press", button="roll")
     page.wait_for(is_start)
     assert page.state["kiosk"] == "on"
     assert page.state["unfinished"] == []
-    page.wait_for(attracts)
+    page.wait_for(is_attracting)
     assert page.hello["screen"].split()[1] != first.split()[1]  # another game
     assert records(tmp_path) == []
     assert page.refused == []
@@ -84,11 +84,11 @@ def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Start, tm
 
 @needs_terminals
 def test_button_of_a_real_board_ends_the_attract_game(kiosk: Start, plug: Plug) -> None:
-    plug.put_in("golden_train")
+    plug.plug_in("golden_train")
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
     page.wait_for(lambda page: is_start(page) and is_online(page))
-    page.wait_for(attracts)
+    page.wait_for(is_attracting)
     assert " golden_train " in page.hello["screen"]
     page.wait_for(lambda page: page.state["record"])
     page.wait_for(lambda _: plug.lit() - {plug.board.lights[f"seat.{seat}"] for seat in (1, 2, 3, 4)})  # the demo's
@@ -98,18 +98,18 @@ def test_button_of_a_real_board_ends_the_attract_game(kiosk: Start, plug: Plug) 
         return is_start(page)
 
     page.wait_for(pressed)
-    page.wait_for(attracts)
-    plug.pull_out()
+    page.wait_for(is_attracting)
+    plug.unplug()
     page.take_all()
-    assert attracts(page)
+    assert is_attracting(page)
 
 
 @needs_terminals
 def test_new_board_ends_the_attract_game(kiosk: Start, plug: Plug) -> None:
     program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
     page = kiosk(attract="2", program=program, board="").page()
-    page.wait_for(attracts)
-    plug.put_in("golden_train")
+    page.wait_for(is_attracting)
+    plug.plug_in("golden_train")
     page.wait_for(lambda page: is_start(page) and is_online(page))
 
 
@@ -117,12 +117,12 @@ def test_new_board_ends_the_attract_game(kiosk: Start, plug: Plug) -> None:
 def test_named_board_is_awaited_in_game_and_at_the_start(kiosk: Start, plug: Plug) -> None:
     page = kiosk("golden-train", "--seat", "Ann", "--seat", "Ben", board=str(plug.path)).page()
     assert page.state["link"]["state"] == "offline"
-    plug.put_in("golden_train")
+    plug.plug_in("golden_train")
     page.wait_for(is_online)
     leave(page)
-    plug.pull_out()
+    plug.unplug()
     page.wait_for(lambda page: page.state["link"]["state"] == "virtual")
-    plug.put_in("golden_train")
+    plug.plug_in("golden_train")
     page.wait_for(is_online)
 
 
@@ -153,8 +153,8 @@ def test_stopped_program_resumes_its_game(kiosk: Start, ending: signal.Signals, 
     assert in_game("ptites_locos")(running.page())
 
 
-def test_game_begun_without_a_kiosk_is_not_resumed(kiosk: Start, sitting: Start) -> None:
-    running = sitting()
+def test_game_begun_without_a_kiosk_is_not_resumed(kiosk: Start, start_alone: Start) -> None:
+    running = start_alone()
     begin_two_people(running.page())
     running.end(signal.SIGKILL)
     page = kiosk().page()
@@ -169,7 +169,7 @@ def test_page_of_a_kiosk_cannot_end_the_program(kiosk: Start, attract: str) -> N
         page.send(do=verb)
     page.wait_for(lambda page: len(page.refused) == 2)
     if attract == SOON:
-        page.wait_for(attracts)
+        page.wait_for(is_attracting)
         page.send(do="quit")
         page.wait_for(lambda page: len(page.refused) == 3)
-        assert attracts(page)
+        assert is_attracting(page)

@@ -32,7 +32,7 @@ def hands(tabletop: Tabletop) -> PageHands:
     return PageHands(tabletop)
 
 
-def refused(act: Callable[[], None]) -> str:
+def refusal(act: Callable[[], None]) -> str:
     with pytest.raises(UserError) as fault:
         act()
     return catalogue().text(fault.value.message)
@@ -102,7 +102,7 @@ def test_page_cannot_take_another_pages_things(
 ) -> None:
     hands.move(ANN, LiftPiece("green1"))
     hands.move(ANN, LiftPart("red"))
-    assert refused(lambda: hands.move(BEN, command)) == why
+    assert refusal(lambda: hands.move(BEN, command)) == why
     hands.put_back(BEN)
     assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (AIR, AIR)
 
@@ -112,7 +112,7 @@ def test_page_cannot_take_another_pages_things(
 )
 def test_thing_dropped_in_a_wrong_place_goes_back(tabletop: Tabletop, hands: PageHands, command: HandsCommand) -> None:
     hands.move(ANN, LiftPiece("green1") if isinstance(command, PlacePiece) else LiftPart("red"))
-    refused(lambda: hands.move(ANN, command))
+    refusal(lambda: hands.move(ANN, command))
     assert (tabletop.at["green1"], tabletop.bay_of["red"]) == ("Q1.1.2", "B2")
 
 
@@ -129,7 +129,7 @@ def test_piece_whose_place_is_taken_is_set_aside(tabletop: Tabletop, hands: Page
 def test_piece_put_down_by_another_hand_stays(tabletop: Tabletop, hands: PageHands) -> None:
     hands.move(ANN, LiftPiece("green1"))
     tabletop.place("green1", "Q1.1.4")  # by the hands that move pieces for a computer
-    refused(lambda: hands.move(ANN, PlacePiece("green1", "Q1.1.5")))
+    refusal(lambda: hands.move(ANN, PlacePiece("green1", "Q1.1.5")))
     hands.put_back(ANN)
     assert tabletop.at["green1"] == "Q1.1.4"
 
@@ -150,9 +150,9 @@ def test_page_cannot_take_a_computers_piece(tabletop: Tabletop, hands: PageHands
     computer.pick_up("green1")
     computer.pick_up("red")
     computer.act(10)
-    assert refused(lambda: hands.move(ANN, LiftPiece("green1"))) == HELD
-    assert refused(lambda: hands.move(ANN, LiftPart("red"))) == HELD
-    assert refused(lambda: hands.move(ANN, PlacePiece("green1", "Q1.1.5"))) == LET_GO
+    assert refusal(lambda: hands.move(ANN, LiftPiece("green1"))) == HELD
+    assert refusal(lambda: hands.move(ANN, LiftPart("red"))) == HELD
+    assert refusal(lambda: hands.move(ANN, PlacePiece("green1", "Q1.1.5"))) == LET_GO
 
 
 def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -> None:
@@ -164,8 +164,8 @@ def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -
     computer.pick_up("red")
     computer.act(10)
     assert not hands.is_holding
-    assert refused(lambda: hands.move(ANN, PlacePiece("green1", "Q1.1.5"))) == LET_GO
-    assert refused(lambda: hands.move(ANN, PlacePart("red", "B2", "A"))) == LET_GO
+    assert refusal(lambda: hands.move(ANN, PlacePiece("green1", "Q1.1.5"))) == LET_GO
+    assert refusal(lambda: hands.move(ANN, PlacePart("red", "B2", "A"))) == LET_GO
     hands.put_back(ANN)
     assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (AIR, AIR), "a page that closes no longer holds anything"
     computer.begin(10)

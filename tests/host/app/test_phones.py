@@ -78,7 +78,7 @@ async def refusal(line: PageLine, **command: str) -> str:
 
 
 @pytest.fixture
-def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def run_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Return a function that starts the program and passes the start page, its address and the output to a scenario."""
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
@@ -102,18 +102,18 @@ def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..
     return lambda scenario, **options: asyncio.run(tell(scenario, **options))
 
 
-def links_for(lan: bool) -> Callable[[Any], object]:
+def lan_is(lan: bool) -> Callable[[Any], object]:
     return lambda state: state["table"]["lan"] is lan
 
 
 async def admit_phones(table: PageLine) -> tuple[str, str]:
     """Admit phones and return the addresses of the first seat's page and of the spectators' page."""
     await table.send(do="phones", let="yes")
-    shown = (await table.until("state", links_for(True)))["table"]
+    shown = (await table.until("state", lan_is(True)))["table"]
     return shown["links"][0]["url"], shown["watch"]
 
 
-def test_phone_joins_once_the_table_admits_phones(at_the_start: Tell) -> None:
+def test_phone_joins_once_the_table_admits_phones(run_scenario: Tell) -> None:
     async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
         closed = await table.until("state")
         assert (closed["table"]["door"], closed["table"]["lan"]) == (True, False)
@@ -130,10 +130,10 @@ def test_phone_joins_once_the_table_admits_phones(at_the_start: Tell) -> None:
             await phone.send(do="name", seat="0", name="Zoé")
             await table.until("state", lambda state: state["seats"][0]["name"] == "Zoé")
 
-    at_the_start(scenario)
+    run_scenario(scenario)
 
 
-def test_nobody_on_the_network_is_the_table(at_the_start: Tell) -> None:
+def test_nobody_on_the_network_is_the_table(run_scenario: Tell) -> None:
     async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
         link, _ = await admit_phones(table)
         for query in ("", "token=", "token=guess", "key=guess"):
@@ -146,10 +146,10 @@ def test_nobody_on_the_network_is_the_table(at_the_start: Tell) -> None:
             assert (await another.until("hello"))["role"] == "table"
         assert not any("token" in line for line in printed)
 
-    at_the_start(scenario)
+    run_scenario(scenario)
 
 
-def test_phone_cannot_admit_phones_or_replace_links(at_the_start: Tell) -> None:
+def test_phone_cannot_admit_phones_or_replace_links(run_scenario: Tell) -> None:
     async def scenario(table: PageLine, _address: str, _printed: list[str]) -> None:
         link, _ = await admit_phones(table)
         async with page_at(link) as phone:
@@ -158,10 +158,10 @@ def test_phone_cannot_admit_phones_or_replace_links(at_the_start: Tell) -> None:
                 assert await refusal(phone, do="phones", let=let) == IS_A_SEAT
             assert await refusal(phone, do="relink", seat="0") == IS_A_SEAT
 
-    at_the_start(scenario)
+    run_scenario(scenario)
 
 
-def test_ending_admission_disconnects_phones_and_closes_the_port(at_the_start: Tell) -> None:
+def test_ending_admission_disconnects_phones_and_closes_the_port(run_scenario: Tell) -> None:
     async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
         port = urlsplit(address).port
         link, watch = await admit_phones(table)
@@ -170,7 +170,7 @@ def test_ending_admission_disconnects_phones_and_closes_the_port(at_the_start: T
             key = (await phone.until("hello"))["key"]
             await watcher.until("hello")
             await table.send(do="phones", let="no")
-            shown = (await table.until("state", links_for(False)))["table"]
+            shown = (await table.until("state", lan_is(False)))["table"]
             assert [each["svg"] for each in shown["links"]] == [""]  # the seat has joined
             assert shown["watch"].startswith(address)
             await phone.until_closed()
@@ -185,49 +185,49 @@ def test_ending_admission_disconnects_phones_and_closes_the_port(at_the_start: T
         async with page_at(again, f"key={key}") as phone:
             assert (await phone.until("hello"))["seat"] == 0
 
-    at_the_start(scenario)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize(("options", "why"), [({"network": "127.0.0.1"}, NO_NETWORK), ({"kiosk": Kiosk()}, AS_STARTED)])
-def test_refused_admission_is_explained(at_the_start: Tell, options: dict[str, Any], why: str) -> None:
+def test_refused_admission_is_explained(run_scenario: Tell, options: dict[str, Any], why: str) -> None:
     async def scenario(table: PageLine, _address: str, _printed: list[str]) -> None:
         state = await table.until("state")
         assert state["table"]["door"] is (why == NO_NETWORK)
         assert await refusal(table, do="phones", let="yes") == why
         assert await refusal(table, do="phones", let="maybe") == YES_OR_NO
 
-    at_the_start(scenario, **options)
+    run_scenario(scenario, **options)
 
 
-def test_terminal_admits_and_disconnects_phones(at_the_start: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_admits_and_disconnects_phones(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     read_end, write_end = os.pipe()
     with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", 1, "utf-8") as keyboard:
 
         async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
             keyboard.write("phones yes\n")
-            await table.until("state", links_for(True))
+            await table.until("state", lan_is(True))
             keyboard.write("golden-train\nbegin\n")
             await table.until("reload")
             async with page_at(address) as again:
                 assert (await again.until("state"))["table"]["lan"]  # kept from the start to the game
                 keyboard.write("téléphones non\n")
-                await again.until("state", links_for(False))
+                await again.until("state", lan_is(False))
             keyboard.write("phones\n")
             await until(lambda: YES_OR_NO in printed)
 
         monkeypatch.setattr(sys, "stdin", terminal)
-        at_the_start(scenario)
+        run_scenario(scenario)
         keyboard.close()  # the reader has read everything by now
 
 
-def test_admission_with_lan_is_permanent(at_the_start: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_admission_with_lan_is_permanent(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(table: PageLine, _address: str, _printed: list[str]) -> None:
         state = await table.until("state")
         assert (state["table"]["lan"], state["table"]["door"]) == (True, False)
         assert await refusal(table, do="phones", let="no") == AS_STARTED
 
     monkeypatch.setattr("signalbox.device.runtime.command_page.EVERYWHERE", "127.0.0.1")
-    at_the_start(scenario, lan=True)
+    run_scenario(scenario, lan=True)
 
 
 def status(address: str, path: str) -> int:

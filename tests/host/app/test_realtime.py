@@ -21,8 +21,8 @@ from tests.host.app.conftest import Start
 from tests.host.app.demos import SEED, check_beginning, played
 from tests.host.app.running import PageSocket
 from tests.host.play.table.harness import TableHarness, open_harness
-from tests.host.play.table.test_golden_train import attacking
-from tests.host.play.table.test_takeback import OwnHands, is_roll_of, play_turn
+from tests.host.play.table.test_golden_train import open_during_attack
+from tests.host.play.table.test_takeback import ComputerHands, play_turn, roll_condition
 
 pytestmark = [
     pytest.mark.thorough,
@@ -104,12 +104,12 @@ def demo(path: Path) -> Host:
 
 def wait_until_gone(pid: int) -> None:
     end = time.monotonic() + GONE_S
-    while is_there(pid):
+    while is_running(pid):
         assert time.monotonic() < end, "the board's process is still there"
         time.sleep(0.05)
 
 
-def is_there(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     try:
         state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0]
     except OSError:
@@ -137,14 +137,14 @@ def test_board_ends_with_a_killed_host_which_resumes(path: Path, whole: list[str
 def test_kill_while_a_computers_move_is_undone(tmp_path: Path, start: Start) -> None:
     """Ann has pressed Undo; the program is killed while it takes back the computer's move."""
     harness = open_harness(tmp_path, kinds=" c")
-    own = OwnHands(harness)
+    own = ComputerHands(harness)
     harness.press("roll")
     play_turn(harness, 0)
     before = dict(harness.tabletop.bay_of)
-    own.play_to(is_roll_of(harness, 0))
+    own.play_to(roll_condition(harness, 0))
     assert harness.tabletop.bay_of != before
     harness.press("undo")
-    abandon(harness, tmp_path)
+    save_and_move_record(harness, tmp_path)
 
     first = start("--resume")
     first.page().wait_for(lambda page: page.state["prompt"] == message_text("goes-back-by-itself"))
@@ -154,7 +154,7 @@ def test_kill_while_a_computers_move_is_undone(tmp_path: Path, start: Start) -> 
     assert {part["id"]: part["bay"] for part in page.state["tabletop"]["parts"]} == before
 
 
-def abandon(harness: TableHarness, folder: Path) -> None:
+def save_and_move_record(harness: TableHarness, folder: Path) -> None:
     """Save the pieces' places in a game's record, close the record and move it to "game.jsonl" in the folder."""
     harness.journal.set_state(TABLETOP, harness.tabletop.to_text())
     harness.journal.close()
@@ -164,7 +164,7 @@ def abandon(harness: TableHarness, folder: Path) -> None:
 
 def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path, start: Start) -> None:
     """Lifting the wagon records the attack and takes the wagon off the board, so nobody has to put it back."""
-    abandon(attacking(tmp_path, 3), tmp_path)
+    save_and_move_record(open_during_attack(tmp_path, 3), tmp_path)
 
     first = start("--resume")
     page = first.page()

@@ -20,7 +20,7 @@ from tests.english import append_english, message_text
 from tests.host.app.demos import close
 from tests.host.app.running import until
 from tests.host.play.table.harness import TableHarness, open_harness, open_table, resumed_at
-from tests.host.play.table.test_golden_train import matched
+from tests.host.play.table.test_golden_train import open_with_match
 
 
 def join(seats: Seats, seat: int) -> str:
@@ -125,7 +125,7 @@ def test_game_that_nobody_has_joined_stores_no_keys(new_game: TableHarness) -> N
 
 def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:
     """Play Golden Train until Ann's wagon matches her first one, so that she may attack."""
-    harness = matched(folder)
+    harness = open_with_match(folder)
     pages = SeatPages(harness.table)
     join(pages.seats, 0)
     return harness, pages
@@ -164,7 +164,7 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
     assert harness.notice == ""
 
 
-def reloaded_after(tmp_path: Path, scenario: Callable[[Seats], None]) -> Seats:
+def reload_seats(tmp_path: Path, scenario: Callable[[Seats], None]) -> Seats:
     """Run a scenario with seats, and return the seats that the next run of the program reads from disk."""
     printed: list[str] = []
 
@@ -190,7 +190,7 @@ def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -
         game.take_over(seats)
         game.relink("0")
 
-    found = reloaded_after(tmp_path, scenario)
+    found = reload_seats(tmp_path, scenario)
     assert [found.seat_of_key(key) for key in keys] == [1, None]  # a revoked key stays revoked
     assert keys[0] not in (tmp_path / "folder" / "seats.pages").read_text()
     found.save_holders = lambda _: None
@@ -240,7 +240,7 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
         keys.append(join(before, 1))
         SeatPages(harness.table).seats.take_over(before)
 
-    assert reloaded_after(tmp_path, scenario).seat_of_key(keys[0]) == 1
+    assert reload_seats(tmp_path, scenario).seat_of_key(keys[0]) == 1
 
 
 def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:

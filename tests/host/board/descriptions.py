@@ -14,7 +14,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from tests.english import english
 from tests.host.core.messages.french import faults as french_faults
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")
 GOLDEN = (resources.boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ LARGEST = "paris_connection"  # tests of every board include this one only in `m
 
 def all_but_largest(names: Sequence[str]) -> list[object]:
     """Return these boards as test parameters. Only `make soak` uses the largest board."""
-    return soak_all_but(names, (i for i, name in enumerate(names) if name != LARGEST))
+    return mark_soak_except(names, (i for i, name in enumerate(names) if name != LARGEST))
 
 
 EVERY_BOARD = all_but_largest(board_names())

@@ -108,8 +108,7 @@ HASH_EDITS = [
 
 @pytest.mark.parametrize(("edits", "same"), HASH_EDITS)
 def test_hash_covers_what_firmware_and_rules_use(tmp_path: Path, edits: list[tuple[str, str]], same: bool) -> None:
-    before = load_text(tmp_path, REAL).hash
-    assert (load_text(tmp_path, edited(*edits)).hash == before) is same
+    assert (load_text(tmp_path, edited(*edits)).hash == load_text(tmp_path, REAL).hash) is same
 
 
 def test_hundreds_of_faults_are_all_reported(tmp_path: Path) -> None:
@@ -127,8 +126,7 @@ TEXT = (Path(__file__).resolve().parents[3] / "docs" / "board_descriptions.md").
 
 def test_example_of_a_square_soldered_elsewhere(tmp_path: Path) -> None:
     (example,) = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
-    board = load_text(tmp_path, edited(("[map]\n", example + "[map]\n"), of=PARIS))
-    assert board.squares["6.8.R"].at == (5.3, 8.3)
+    assert load_text(tmp_path, edited(("[map]\n", example + "[map]\n"), of=PARIS)).squares["6.8.R"].at == (5.3, 8.3)
 
 
 @pytest.mark.parametrize("name", board_names())

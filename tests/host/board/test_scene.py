@@ -71,9 +71,8 @@ def test_counting_pattern_is_limited(count: int) -> None:
         (scene.FAST, True),
     ],
 )
-def test_which_scenes_move(pattern: int, moves: bool) -> None:
-    steady = (0, WHITE, scene.STEADY, 0, 1)
-    assert is_animated([steady, (1, WHITE, pattern, 0, 1)]) is moves
+def test_scene_with_a_moving_pattern_is_animated(pattern: int, moves: bool) -> None:
+    assert is_animated([(0, WHITE, scene.STEADY, 0, 1), (1, WHITE, pattern, 0, 1)]) is moves
 
 
 def test_render_clears_unlit_lights() -> None:
@@ -101,8 +100,7 @@ def test_budget_is_never_exceeded(some: list[Entry], ms: int, budget: int, light
 def test_words_round_trip(entries: list[Entry]) -> None:
     words = to_words(entries)
     assert all(len(word) <= 160 for word in words)
-    decoded = [entry for word in words for entry in entries_of(word)]
-    assert sorted(decoded) == sorted(entries)
+    assert sorted([entry for word in words for entry in entries_of(word)]) == sorted(entries)
 
 
 def test_word_is_readable() -> None:

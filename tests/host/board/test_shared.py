@@ -17,7 +17,7 @@ from signalbox.maker.plans.marks import Layer
 from tests.english import english
 from tests.host.board.descriptions import edited, faults_of, shared_paris
 from tests.host.maker.circuit.planned import check_roles
-from tests.host.service.procedures.wiring.bench import scrambled
+from tests.host.service.procedures.wiring.bench import random_order
 
 BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
 SHARED = pytest.mark.parametrize("shared", [BOTH, SENSOR, LIGHT], ids=" and ".join)
@@ -52,7 +52,7 @@ def test_shared_sensor_is_under_the_first_square_and_named_after_its_place() -> 
     assert board.picture.lights["6.9"] == pytest.approx((sensor.at[0] - 0.34, 9.08))
 
 
-def test_counts_are_of_closed_sensors_and_room_is_of_their_squares() -> None:
+def test_shared_sensor_counts_once_but_has_room_for_each_square() -> None:
     board = board_of(SENSOR)
     bits = 1 << board.squares["6.9.L"].sensor | 1 << board.squares["5.11"].sensor
     hexagon, station = (board.places.index(place) for place in ("6.9", "5.11"))
@@ -115,7 +115,7 @@ def test_circuit_has_every_sensor_and_light_by_name() -> None:
 @SHARED
 def test_wiring_order_is_stored_by_names_and_moves_shared_sensors(shared: tuple[str, ...]) -> None:
     board = board_of(shared)
-    order = scrambled(board, 1)
+    order = random_order(board, 1)
     assert WiringOrder.from_mapping(board, order.to_mapping(board)) == order
     soldered = order.renumber_board(board)
     assert soldered.sensors.shared == {order.sensors[sensor]: 2 for sensor in board.sensors.shared}

@@ -110,8 +110,7 @@ def test_names_of_games_and_boards_are_read_alike_everywhere(words: tuple[str, .
 
 
 def test_commands_that_take_a_game_or_a_board() -> None:
-    commands = "arena boards build check demo deploy play wiring"
-    assert sorted({words[0] for words, _ in NAMING}) == commands.split()
+    assert " ".join(sorted({words[0] for words, _ in NAMING})) == "arena boards build check demo deploy play wiring"
 
 
 @pytest.mark.parametrize(("words", "command"), COMMANDS, ids=lambda value: getattr(value, "name", None))

@@ -12,12 +12,12 @@ from signalbox.device.runtime import logs
 from signalbox.play.record.record_folder import default_folder
 from signalbox.play.trace import line_log
 from tests.english import message_text
-from tests.host.app.report.played import Played, play
+from tests.host.app.report.played import PlayedGame, play
 from tests.host.cli.command import Result, run
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def game(tmp_path_factory: pytest.TempPathFactory) -> PlayedGame:
     return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=20)
 
 
@@ -31,7 +31,7 @@ def report(*args: str) -> Result:
     return run("report", *args)
 
 
-def make_last(game: Played) -> None:
+def make_last(game: PlayedGame) -> None:
     """Make `game` the last game that this user has played."""
     shutil.copytree(game.folder / "logs", logs.default_folder())
     default_folder().mkdir(parents=True)
@@ -42,7 +42,7 @@ def make_last(game: Played) -> None:
 
 
 def test_report_of_the_last_game_is_written_and_replayed(
-    game: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: PlayedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_last(game)
     (logs.default_folder() / logs.LOG_NAME).write_text(f"wrote {tmp_path}/x\n", encoding="utf-8")
@@ -53,8 +53,7 @@ def test_report_of_the_last_game_is_written_and_replayed(
     assert output.splitlines() == expected
     with zipfile.ZipFile("mine.zip") as archive:
         parts = {name: archive.read(name).decode() for name in archive.namelist()}
-    names = "report.json record.json lines/01.line.jsonl board/ptites_locos.toml signalbox.log"
-    assert list(parts) == names.split()
+    assert " ".join(parts) == "report.json record.json lines/01.line.jsonl board/ptites_locos.toml signalbox.log"
     about = json.loads(parts["report.json"])
     assert about["game"] == {"record": "game.jsonl", "over": False, "left_out": ["its seed"]}
     assert set(about["versions"]) == {"signalbox", "python", "system", "pyserial", "firmware", "protocol"}
@@ -67,7 +66,7 @@ def test_report_of_the_last_game_is_written_and_replayed(
     assert output.startswith("The same: entries 1 to 20 of 20 in the record, ")
 
 
-def test_different_replay_has_another_exit_status(game: Played) -> None:
+def test_different_replay_has_another_exit_status(game: PlayedGame) -> None:
     make_last(game)
     report("-o", "mine.zip")
     with zipfile.ZipFile("mine.zip") as archive, zipfile.ZipFile("other.zip", "w") as other:
@@ -79,7 +78,7 @@ def test_different_replay_has_another_exit_status(game: Played) -> None:
     assert output.startswith("Not the same: at line ")
 
 
-def test_report_includes_the_last_check_of_the_controller(game: Played, tmp_path: Path) -> None:
+def test_report_includes_the_last_check_of_the_controller(game: PlayedGame, tmp_path: Path) -> None:
     make_last(game)
     report("-o", "first.zip")
     uid = json.loads(zipfile.ZipFile("first.zip").read("report.json"))["board"]["controller"]
@@ -115,7 +114,7 @@ def test_nothing_to_report_is_explained_in_one_sentence(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.zip"))
 
 
-def test_missing_record_is_named(game: Played) -> None:
+def test_missing_record_is_named(game: PlayedGame) -> None:
     make_last(game)
     (default_folder() / game.record.name).unlink()
     status, _, fault = report()
@@ -123,14 +122,14 @@ def test_missing_record_is_named(game: Played) -> None:
     assert fault.endswith("game.jsonl is gone: choose another with --record.\n")
 
 
-def test_existing_file_is_not_overwritten(game: Played, tmp_path: Path) -> None:
+def test_existing_file_is_not_overwritten(game: PlayedGame, tmp_path: Path) -> None:
     make_last(game)
     (tmp_path / "mine.zip").write_text("mine", encoding="utf-8")
     assert report("-o", "mine.zip")[2] == "mine.zip already exists: name another file with -o.\n"
     assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
 
 
-def test_damaged_report_is_explained_in_one_sentence(game: Played) -> None:
+def test_damaged_report_is_explained_in_one_sentence(game: PlayedGame) -> None:
     make_last(game)
     report("-o", "mine.zip")
     data = Path("mine.zip").read_bytes()

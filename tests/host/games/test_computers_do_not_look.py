@@ -16,7 +16,7 @@ from signalbox.games import entry, names
 from signalbox.games.contract_checks import Case, cases
 from signalbox.games.players import PLAYERS, STRONG, adviser, choose_action
 from tests.shared_rules.test_golden_train_secrets import with_other_secrets
-from tests.soak import mark_soak, thorough_all_but_every
+from tests.soak import mark_soak, mark_thorough_except
 
 HELP = "help"  # uses only public knowledge
 LOOKED_AT = 12  # decisions per game
@@ -68,7 +68,7 @@ def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, S
 
 
 @pytest.mark.parametrize("seed", [0, *mark_soak(1, 2)])
-@pytest.mark.parametrize("case", [case for name in names() for case in thorough_all_but_every(cases(name), 4)], ids=str)
+@pytest.mark.parametrize("case", [case for name in names() for case in mark_thorough_except(cases(name), 4)], ids=str)
 @pytest.mark.parametrize("player", [*PLAYERS, HELP])
 def test_decisions_and_effort_are_independent_of_hidden_information(case: Case, player: str, seed: int) -> None:
     random = Random(f"{case} {player} {seed}")
@@ -90,7 +90,7 @@ def test_decisions_and_effort_are_independent_of_hidden_information(case: Case, 
     assert (differing > 0) == is_hidden
 
 
-@pytest.mark.parametrize("case", [case for name in names() for case in thorough_all_but_every(cases(name), 2)], ids=str)
+@pytest.mark.parametrize("case", [case for name in names() for case in mark_thorough_except(cases(name), 2)], ids=str)
 def test_coach_reveals_nothing_hidden(case: Case) -> None:
     """The chances reveal nothing that a seat may not know or would have to remember."""
     random = Random(f"{case} coach")

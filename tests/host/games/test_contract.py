@@ -22,7 +22,7 @@ from signalbox.games.contract_checks import (
 )
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features
 from tests.shared_rules.playthroughs import SETTINGS, Options
-from tests.soak import mark_soak, mark_thorough, soak_all_but
+from tests.soak import mark_soak, mark_soak_except, mark_thorough
 
 NAMES = [*games.names()]
 # Each check runs for one game, chosen in rotation, with alternately the fewest or the most players. `make thorough`
@@ -49,7 +49,7 @@ ALL = [(name, players, options) for name, found in SETTINGS.items() for players,
 EVERY_OPTION = (1, 6, 11, 15, 18, 21, 26)  # each value of each option at least once
 
 
-class Broken(Encoder[State]):
+class FaultyEncoder(Encoder[State]):
     """A faulty encoder for Paris Connection."""
 
     def __init__(self, state: State) -> None:
@@ -87,17 +87,17 @@ class Broken(Encoder[State]):
 )
 def test_encoder_fault_is_detected(faults: dict[str, object], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = registry.entry("paris-connection")
-    make: Callable[[State], Encoder[State]] = sound.encoder or Broken
+    make: Callable[[State], Encoder[State]] = sound.encoder or FaultyEncoder
     real = make(PARIS.start())
     monkeypatch.setattr(games, "encoder", lambda *_: real)
-    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=Broken))
+    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=FaultyEncoder))
     check(PARIS)
-    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=type("Faulty", (Broken,), faults)))
+    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=type("Faulty", (FaultyEncoder,), faults)))
     with pytest.raises(AssertionError):
         check(PARIS)
 
 
-@pytest.mark.parametrize(("name", "players", "options"), soak_all_but(ALL, EVERY_OPTION))
+@pytest.mark.parametrize(("name", "players", "options"), mark_soak_except(ALL, EVERY_OPTION))
 def test_encoder_contract_under_every_option(name: str, players: int, options: Options) -> None:
     case = replace(cases(name)[0], players=players, options=options)
     for check in (check_features, check_feature_leaks, check_action_maps):

@@ -77,12 +77,11 @@ def test_blunder_is_chosen_only_without_alternative() -> None:
     actions = state.legal_actions()
     assert len(actions) == 3
     for only in actions:
-        assert OnePly(Search(worst_of(only), lambda _, action: action != only))(state, Random(1)) == only  # noqa: B023
-    hopeless = OnePly(Search(worst_of(actions[1]), lambda _, __: True))
-    assert hopeless(state, Random(1)) != actions[1]
+        assert OnePly(Search(penalise(only), lambda _, action: action != only))(state, Random(1)) == only  # noqa: B023
+    assert OnePly(Search(penalise(actions[1]), lambda _, __: True))(state, Random(1)) != actions[1]
 
 
-def worst_of(action: int) -> Callable[[State, int], float]:
+def penalise(action: int) -> Callable[[State, int], float]:
     """Return an evaluation that rates the position after this action lowest."""
     return lambda state, _: -1.0 if state.history[-1] == action else 0.0
 

@@ -40,12 +40,12 @@ def eventually(condition: Callable[[], bool]) -> bool:
     return False
 
 
-def mutated(line: bytes, at: int, byte: int) -> bytes:
+def replace_byte(line: bytes, at: int, byte: int) -> bytes:
     """Replace one byte of a line; `at` is taken modulo its length."""
     return line[: at % len(line)] + bytes([byte]) + line[at % len(line) + 1 :]
 
 
-def heard(data: bytes) -> list[tuple[str, int, list[str]]]:
+def parse_lines(data: bytes) -> list[tuple[str, int, list[str]]]:
     """Parse the lines that a board has sent and return the messages; every line must be complete."""
     messages = []
     for line in data.splitlines():

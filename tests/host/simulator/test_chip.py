@@ -96,16 +96,16 @@ def test_fast_forwarded_loop_sees_edges_in_the_right_cycle() -> None:
 COUNT = 7
 
 
-class RecordsSent:
+class PixelRecorder:
     def _transmit(self, buffer: bytearray) -> None:
         self.sent = bytes(buffer)
 
 
-class Chip(RecordsSent, PixelBuf):
+class Chip(PixelRecorder, PixelBuf):
     pass
 
 
-class Adafruit(RecordsSent, AdafruitPixelBuf):  # type: ignore[misc]
+class Adafruit(PixelRecorder, AdafruitPixelBuf):  # type: ignore[misc]
     pass
 
 

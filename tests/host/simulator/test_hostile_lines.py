@@ -8,8 +8,8 @@ from signalbox.board import Board, load
 from signalbox.board.scene import Entry, split_words, to_words
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
-from tests.footprint import of_firmware
-from tests.host.simulator.fixtures import mutated
+from tests.footprint import footprint_of_firmware
+from tests.host.simulator.fixtures import replace_byte
 
 BOARD: Board = load("ptites_locos")
 SENSORS, LIGHTS = BOARD.sensors.count, len(BOARD.lights)
@@ -90,7 +90,7 @@ class Harness:
         self.ms = 0
         self.seq = 0
         self.run(SETTLED_MS)
-        self.at_rest = of_firmware(self.machine.device).bytes
+        self.at_rest = footprint_of_firmware(self.machine.device).bytes
 
     def run(self, ms: int) -> bytes:
         end, out = self.ms + ms, b""
@@ -115,7 +115,7 @@ class Harness:
         assert WatchedChip.maximum * BOARD.power.light_ma <= BOARD.power.available_ma() * 3 * 255
         assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == {*BOARD.controller.pins.values()}
         assert len(self.machine.inbox) + self.machine.chip.port.in_waiting == 0
-        assert of_firmware(self.machine.device).bytes < self.at_rest + MAX_GROWTH_BYTES
+        assert footprint_of_firmware(self.machine.device).bytes < self.at_rest + MAX_GROWTH_BYTES
 
     def check_answers(self) -> None:
         self.run(100)
@@ -151,7 +151,7 @@ def lines(messages: Messages) -> bytes:
 
 
 valid = (harmless | rewiring).map(lines)
-spoilt = st.builds(mutated, valid, st.integers(0, 2000), st.integers(0, 255)) | garbage
+spoilt = st.builds(replace_byte, valid, st.integers(0, 2000), st.integers(0, 255)) | garbage
 chunks = st.lists(st.one_of(garbage, spoilt, st.tuples(spoilt, spoilt).map(b"".join)), max_size=12)
 
 

@@ -8,7 +8,7 @@ import pytest
 from shared_rules import scene, wire
 from signalbox.simulator.chip import FirmwareAsleep
 from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN, BoardWithJig
-from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
+from tests.host.simulator.fixtures import SENSORS, SmallBoard, parse_lines, scene_line
 
 SETTLED_MS = 50
 
@@ -37,9 +37,9 @@ class Bench:
         """Send a command to the jig and return its answer."""
         self._seq += 1
         self.pair.jig.receive(wire.encode(kind, self._seq, list(args)))
-        return heard(self.run(1)[1])
+        return parse_lines(self.run(1)[1])
 
-    def prepared(self) -> "Bench":
+    def name_pins(self) -> "Bench":
         assert self.command_jig("DRIVE", str(SENSORS), DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
         assert self.command_jig("WATCH", "6", LIGHTS)[-1][0] == "ACK"
         return self
@@ -58,28 +58,28 @@ def test_jig_drives_no_pins_until_they_are_named(bench: Bench) -> None:
 
 
 def test_jig_with_named_pins_closes_no_sensors_yet(bench: Bench) -> None:
-    bench.prepared()
+    bench.name_pins()
     assert bench.pair.jig.closed_sensors == 0
     assert bench.run(100)[0] == b""
 
 
 @pytest.mark.parametrize("sensor", range(SENSORS))
 def test_each_output_closes_its_sensor(bench: Bench, sensor: int) -> None:
-    bench.prepared().close(1 << sensor)
-    events = [args[1:] for kind, _, args in heard(bench.run(30)[0]) if kind == "EVENT"]
+    bench.name_pins().close(1 << sensor)
+    events = [args[1:] for kind, _, args in parse_lines(bench.run(30)[0]) if kind == "EVENT"]
     assert events == [[str(sensor), "1", wire.bitmap_to_hex(1 << sensor, SENSORS)]]
 
 
 def test_magnets_and_jig_close_together(bench: Bench) -> None:
     bench.pair.magnets = 0b1
-    bench.prepared().close(0b10)
+    bench.name_pins().close(0b10)
     bench.run(30)
     bench.pair.board.receive(wire.encode("GET", 1, []))
-    assert heard(bench.run(1)[0])[0][2] == ["0300"]
+    assert parse_lines(bench.run(1)[0])[0][2] == ["0300"]
 
 
 def test_jig_reads_the_boards_frame(bench: Bench) -> None:
-    bench.prepared()
+    bench.name_pins()
     bench.pair.board.receive(scene_line(1, 2, 5, rgb=0x112233))
     bench.run(20)
     frame, counts, _ = bench.command_jig("LIGHTS")
@@ -88,7 +88,7 @@ def test_jig_reads_the_boards_frame(bench: Bench) -> None:
 
 
 def test_jig_reads_an_animation_frame_by_frame(bench: Bench) -> None:
-    bench.prepared()
+    bench.name_pins()
     bench.pair.board.receive(scene_line(1, 0, pattern=scene.PULSE))
     bench.run(400)
     frames = [args for kind, _, args in bench.command_jig("LIGHTS") if kind == "FRAME"]
@@ -98,7 +98,7 @@ def test_jig_reads_an_animation_frame_by_frame(bench: Bench) -> None:
 
 
 def test_jig_restarts_the_board(bench: Bench) -> None:
-    bench.prepared()
+    bench.name_pins()
     bench.command_jig("PRESS", RUN, "200")
     assert not bench.pair.is_running
     bench.run(150)
@@ -109,7 +109,7 @@ def test_jig_restarts_the_board(bench: Bench) -> None:
 
 
 def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
-    bench.prepared().close(0b11)
+    bench.name_pins().close(0b11)
     bench.run(20)
     bench.pair.jig.reset()
     bench.run(20)
@@ -118,7 +118,7 @@ def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
 
 
 def test_failed_jig_releases_the_board_and_waits_for_its_watchdog(bench: Bench) -> None:
-    bench.prepared().close(1)
+    bench.name_pins().close(1)
     assert bench.command_jig("PRESS", RUN, "2000")[-1][0] == "ACK"
     jig = bench.pair.jig
     assert (jig.closed_sensors, jig.is_run_low) == (1, True)
@@ -130,7 +130,7 @@ def test_failed_jig_releases_the_board_and_waits_for_its_watchdog(bench: Bench) 
 
 
 def test_jig_without_a_pc_releases_the_sensors(bench: Bench) -> None:
-    bench.prepared().close(0b11)
+    bench.name_pins().close(0b11)
     bench.run(2900)
     assert bench.pair.jig.closed_sensors == 0b11
     bench.run(200)
@@ -141,6 +141,6 @@ def test_jig_without_a_pc_releases_the_sensors(bench: Bench) -> None:
 def test_unsuitable_pins_are_refused_and_released(bench: Bench, pins: tuple[str, str]) -> None:
     data, clock = pins
     assert bench.command_jig("DRIVE", str(SENSORS), data, clock, LATCH, ENABLE)[-1][::2] == ("NAK", ["pins"])
-    bench.prepared().close(0b1)
+    bench.name_pins().close(0b1)
     assert bench.pair.jig.closed_sensors == 0b1
     assert bench.pair.jig.crashes == []

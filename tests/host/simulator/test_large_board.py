@@ -8,7 +8,7 @@ from shared_rules import scene, wire, wiring_order
 from signalbox.board import Board, load
 from signalbox.board.scene import Entry, split_words, to_words
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.fixtures import heard
+from tests.host.simulator.fixtures import parse_lines
 
 PER_LINE = 24  # wiring positions that fit into one line
 FIFO_MS = 2  # between receiving a line and answering it
@@ -25,7 +25,7 @@ class ConnectedBoard:
             self.machine.controller.nvm[:] = nvm
             self.machine.reset()
         self.now_ms = 100
-        self.hello = heard(self.machine.update(self.now_ms))[0]
+        self.hello = parse_lines(self.machine.update(self.now_ms))[0]
         self._seq = 0
         self._scene = 0
         assert [kind for kind, _, _ in self.request(wire.ASK, "1.3")] == [wire.HELLO, wire.ACK]
@@ -38,7 +38,7 @@ class ConnectedBoard:
 
     def run(self, ms: int) -> list[tuple[str, int, list[str]]]:
         self.now_ms += ms
-        return [message for message in heard(self.machine.update(self.now_ms)) if message[0] != wire.ALIVE]
+        return [message for message in parse_lines(self.machine.update(self.now_ms)) if message[0] != wire.ALIVE]
 
     def sense(self, closed: int, ms: int = 9) -> list[tuple[str, int, list[str]]]:
         """Put magnets on exactly these sensors and return the board's messages within this time."""

@@ -8,7 +8,7 @@ import pytest
 from shared_rules import scene, wire, wiring_order
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
+from tests.host.simulator.fixtures import SENSORS, SmallBoard, parse_lines, scene_line
 
 SETTLED_MS = 50
 WATCHDOG_MS = 8000
@@ -58,7 +58,7 @@ def test_reed_is_reported_within_two_scans(machine: Machine, moment: int) -> Non
     machine.set_magnets(1 << 4)
     now_ms, said = run_until_output(machine, moment)
     assert 2 <= now_ms - moment <= 4
-    assert heard(said) == [("EVENT", 1, [str(now_ms), "4", "1", "1000"])]
+    assert parse_lines(said) == [("EVENT", 1, [str(now_ms), "4", "1", "1000"])]
 
 
 def test_bouncing_reed_is_reported_once(machine: Machine) -> None:
@@ -66,19 +66,19 @@ def test_bouncing_reed_is_reported_once(machine: Machine) -> None:
     for ms, closed in ((1001, 1), (1003, 0), (1005, 1), (1007, 1), (1009, 1)):
         machine.set_magnets(closed)
         said += machine.update(ms)
-    assert [args[1:3] for kind, _, args in heard(said) if kind == "EVENT"] == [["0", "1"]]
+    assert [args[1:3] for kind, _, args in parse_lines(said) if kind == "EVENT"] == [["0", "1"]]
 
 
 def test_touch_shorter_than_two_scans_is_ignored(machine: Machine) -> None:
     machine.set_magnets(1)
     machine.update(1001)
     machine.set_magnets(0)
-    assert "EVENT" not in [kind for kind, _, _ in heard(machine.update(1002) + machine.update(1500))]
+    assert "EVENT" not in [kind for kind, _, _ in parse_lines(machine.update(1002) + machine.update(1500))]
 
 
 def test_lights_show_the_scene(machine: Machine) -> None:
     machine.receive(scene_line(1, 2, 5, rgb=0x112233))
-    assert heard(machine.update(60)) == [("ACK", 1, [])]
+    assert parse_lines(machine.update(60)) == [("ACK", 1, [])]
     assert machine.pixels == bytes(6) + b"\x11\x22\x33" + bytes(6) + b"\x11\x22\x33"
 
 
@@ -126,7 +126,7 @@ def test_closed_port_carries_nothing() -> None:
     machine.receive(wire.encode("ASK", 1, ["1.0"]))
     assert machine.update(100) == b""
     machine.set_connected(True)
-    assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO"]
+    assert [kind for kind, _, _ in parse_lines(machine.update(101))] == ["HELLO"]
 
 
 def test_next_host_is_greeted_after_what_was_left_for_the_last_one(machine: Machine) -> None:
@@ -139,7 +139,7 @@ def test_next_host_is_greeted_after_what_was_left_for_the_last_one(machine: Mach
     machine.update(100)
     machine.set_connected(True)
     machine.receive(wire.encode("GET", 2, []))
-    assert [kind for kind, _, _ in heard(machine.update(101))] == ["EVENT", "HELLO", "MAP", "ACK"]
+    assert [kind for kind, _, _ in parse_lines(machine.update(101))] == ["EVENT", "HELLO", "MAP", "ACK"]
 
 
 def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> None:
@@ -151,7 +151,7 @@ def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> Non
         now_ms += 20
         machine.update(now_ms - 10, room=0)
         machine.update(now_ms, room=0)
-    said = heard(machine.update(now_ms + 1) + machine.update(now_ms + 2))
+    said = parse_lines(machine.update(now_ms + 1) + machine.update(now_ms + 2))
     assert said[-1][:2] == ("MAP", 60)
     assert wire.hex_to_bitmap(said[-1][2][0]) == closed
     assert len(said) < 60
@@ -165,7 +165,7 @@ def test_machines_share_no_state() -> None:
         first.update(ms)
         second.update(ms)
     second.receive(wire.encode("GET", 1, []))
-    assert heard(second.update(100))[0] == ("MAP", 0, ["0000"])
+    assert parse_lines(second.update(100))[0] == ("MAP", 0, ["0000"])
     assert first.pixels != second.pixels
 
 
@@ -189,17 +189,17 @@ def test_same_calls_give_the_same_bytes() -> None:
 
 def test_restart_changes_the_nonce_but_not_the_controller_number(machine: Machine) -> None:
     machine.receive(wire.encode("ASK", 1, ["1.0"]))
-    before = heard(machine.update(60))[0][2]
+    before = parse_lines(machine.update(60))[0][2]
     machine.set_magnets(0b100)
     machine.update(80)
     machine.reset()
-    after = heard(machine.update(100))[0]
+    after = parse_lines(machine.update(100))[0]
     assert after[:2] == ("HELLO", 0)
     assert after[2][7] != before[7]
     assert after[2][8] == before[8]
     machine.update(100 + SETTLED_MS)
     machine.receive(wire.encode("GET", 1, []))
-    assert heard(machine.update(200))[0] == ("MAP", 0, ["0400"])
+    assert parse_lines(machine.update(200))[0] == ("MAP", 0, ["0400"])
 
 
 def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,7 +212,7 @@ def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytes
     assert machine.deadline_ms == 2000 + WATCHDOG_MS
     assert machine.update(9999) == b""
     assert machine.pixels == shown  # lights keep what they were sent
-    assert [kind for kind, _, _ in heard(machine.update(machine.deadline_ms))] == ["HELLO"]
+    assert [kind for kind, _, _ in parse_lines(machine.update(machine.deadline_ms))] == ["HELLO"]
     assert machine.controller.start_count == 2
     assert machine.pixels != shown
 
@@ -243,7 +243,7 @@ def test_unsent_bytes_outlive_a_closed_port(machine: Machine) -> None:
     machine.set_connected(False)
     machine.update(1100)
     machine.set_connected(True)
-    assert [kind for kind, _, _ in heard(begun + machine.update(1200))][:3] == ["ALIVE", "MAP", "ACK"]
+    assert [kind for kind, _, _ in parse_lines(begun + machine.update(1200))][:3] == ["ALIVE", "MAP", "ACK"]
 
 
 def test_power_cut_during_a_write_erases_the_memory_before_the_pc_is_told(machine: Machine) -> None:
@@ -251,8 +251,7 @@ def test_power_cut_during_a_write_erases_the_memory_before_the_pc_is_told(machin
     machine.receive(wire.encode("WIRING", 1, ["S", "0", "1", "0"]))
     machine.receive(wire.encode("KEEP", 2, [wiring_order.checksum(sensors, lights)]))
     machine.controller.nvm.fails_at_write = True
-    answers = heard(machine.update(1000))
-    assert ("ACK", 2) not in [(kind, seq) for kind, seq, _ in answers]
+    assert ("ACK", 2) not in [(kind, seq) for kind, seq, _ in parse_lines(machine.update(1000))]
     assert machine.controller.start_count == 2
     assert set(machine.controller.nvm) == {0xFF}
 
@@ -260,7 +259,7 @@ def test_power_cut_during_a_write_erases_the_memory_before_the_pc_is_told(machin
 def test_missing_board_description_is_a_fault_not_a_crash(machine: Machine) -> None:
     del machine.files["/signalbox/a/board.json"]
     machine.reset()
-    assert [kind for kind, _, _ in heard(machine.update(60))] == ["HELLO", "FAULT"]
+    assert [kind for kind, _, _ in parse_lines(machine.update(60))] == ["HELLO", "FAULT"]
     assert machine.crashes == []
 
 

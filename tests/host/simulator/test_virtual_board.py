@@ -14,7 +14,7 @@ from signalbox.simulator import virtual_board
 from signalbox.simulator.board_process import BoardProcess
 from signalbox.simulator.board_thread import BoardThread
 from signalbox.simulator.virtual_board import PROCESS, THREAD, VARIABLE, VirtualBoard
-from tests.host.simulator.fixtures import PATIENCE_S, SmallBoard, eventually, heard, scene_line
+from tests.host.simulator.fixtures import PATIENCE_S, SmallBoard, eventually, parse_lines, scene_line
 
 pytestmark = pytest.mark.realtime
 
@@ -48,7 +48,7 @@ class Host:
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             while self._lines:
-                for message_kind, seq, args in heard(self._lines.popleft()):
+                for message_kind, seq, args in parse_lines(self._lines.popleft()):
                     if message_kind == kind:
                         return seq, args
             self._lines += self._reader.feed(self.port.read(max(1, self.port.in_waiting)) or b"")

@@ -16,7 +16,7 @@ from tests.host.app.running import Running
 from tests.host.web.fake_games import SCRIPTS, Script
 from tests.host.web.fake_table import RunningPage, running_page
 from tests.host.web.real_table import PtitesLocosTable, RealTable, environment, playing
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -49,7 +49,7 @@ Serve = Callable[..., RunningPage]
 OpenGame = Callable[..., tuple[RunningPage, Page]]
 
 
-class Served(Protocol):
+class HasUrl(Protocol):
     url: str
 
 
@@ -57,7 +57,7 @@ def cases(names: str, every: Iterable[tuple[object, ...]], keep: Iterable[int]) 
     """Parametrise a test with these cases. Outside `make soak`, run only those whose index is in `keep`."""
     every = list(every)
     ids = [" ".join(map(_id_of, case)) for case in every]
-    return pytest.mark.parametrize(names, soak_all_but(every, keep), ids=ids)
+    return pytest.mark.parametrize(names, mark_soak_except(every, keep), ids=ids)
 
 
 def _id_of(value: object) -> str:
@@ -208,7 +208,7 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
         size: Size = DESK,
         scheme: Literal["light", "dark"] = "light",
         query: str = "",
-        running: Served = table,
+        running: HasUrl = table,
         expect_trouble: str = "",
         wait_for: str = "#seats .seat",
         first: Callable[[Page], object] | None = None,

@@ -8,7 +8,7 @@ CONTROLS = """(where) => [...document.querySelectorAll(where)].filter((e) => e.c
 })"""
 
 
-def wider_than_the_window(page: Page) -> bool:
+def is_wider_than_window(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Size, cases
 from tests.host.web.hands import square, supply
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import is_wider_than_window
 from tests.host.web.parts import company, prompt_of, seat, start_seats, wait_for_seats
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, wait_until
@@ -60,13 +60,13 @@ def test_evening_from_start_page_to_another_game(
     begin(hand, sitting, game)
     GAMES[game](hand, sitting)
     wait_until(lambda: sitting.snapshot()["record"])
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
     hand.press(button(page, "page-menu"))
     hand.press(button(page, "script-end"))
     hand.press(button(page, "script-end-sure"))
     expect(prompt_of(page)).to_have_text(words(page, "ended-early"))
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     if way == "mouse":
         check_replay(page)
     hand.press(button(page, "page-again"))

@@ -10,19 +10,19 @@ from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.fake_words import message_of
 from tests.host.web.hands import boxes
-from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
+from tests.host.web.layout import box_of, centre_of, controls, is_wider_than_window
 from tests.host.web.parts import buttons_of, choices_of, line_down, prompt_of, record_of, seat, wait_for_seats, watching
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, menu, named, open_menu
 from tests.shared_rules.test_ptites_locos_board import FACES
-from tests.soak import mark_thorough, soak_all_but
+from tests.soak import mark_soak_except, mark_thorough
 
 pytestmark = pytest.mark.browser
 
 WINDOWS = [DESK, PHONE, {"width": 360, "height": 640}]
 # only the hardest size for each test; all sizes in `make soak`
-AT_A_DESK = pytest.mark.parametrize("size", soak_all_but(WINDOWS, (0,)), ids=["desk", "phone", "small"])
-SMALL = pytest.mark.parametrize("size", soak_all_but(WINDOWS, (2,)), ids=["desk", "phone", "small"])
+AT_A_DESK = pytest.mark.parametrize("size", mark_soak_except(WINDOWS, (0,)), ids=["desk", "phone", "small"])
+SMALL = pytest.mark.parametrize("size", mark_soak_except(WINDOWS, (2,)), ids=["desk", "phone", "small"])
 
 
 @AT_A_DESK
@@ -279,7 +279,7 @@ def test_broken_sensors_are_listed_with_buttons(open_page: Open, table: RunningP
     expect(rows).to_have_count(4)
     expect(rows.nth(0)).to_contain_text("Q2.3.1 does not answer")
     expect(broken).to_contain_text("signalbox check")
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
     button(rows.nth(0), "script-sensor-works", sensor="Q2.3.1 does not answer").click()
 

@@ -19,7 +19,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.wiring.learn import LearnWiring
 from tests.english import english, message_text
 from tests.host.board.descriptions import REAL
-from tests.host.service.procedures.wiring.bench import Maker, scrambled
+from tests.host.service.procedures.wiring.bench import Maker, random_order
 from tests.host.web.conftest import DESK, Axe, Open, Serve, Size
 from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
@@ -30,7 +30,7 @@ from tests.host.web.parts import answer, choices_of, in_hand, line_down, open_se
 from tests.host.web.roles import button, choose_language, named, open_menu, switch, words
 from tests.host.web.test_page_editor import choose_photo, chosen_thing, pin
 from tests.host.web.test_page_steady import longest, words_of
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -70,8 +70,8 @@ EVERY_LOOK = [
 ]
 USUAL = [i for i, look in enumerate(EVERY_LOOK) if str(look) in (DAYLIGHT, NIGHT)]
 MAKERS = [look for look in EVERY_LOOK if look.language == "en-GB"]
-FOR_MAKERS = pytest.mark.parametrize("look", soak_all_but(MAKERS, (3,)), ids=map(str, MAKERS))
-LOOKS = pytest.mark.parametrize("look", soak_all_but(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
+FOR_MAKERS = pytest.mark.parametrize("look", mark_soak_except(MAKERS, (3,)), ids=map(str, MAKERS))
+LOOKS = pytest.mark.parametrize("look", mark_soak_except(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
 
 
 def test_axe_detects_faults(page: Page, axe: Axe) -> None:
@@ -272,7 +272,7 @@ def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
 @FOR_MAKERS
 def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     board = load("ptites_locos")
-    maker = Maker(board, tmp_path, scrambled(board, 1))
+    maker = Maker(board, tmp_path, random_order(board, 1))
     running = servers.enter_context(RunningProcedure(maker.simulation, maker.machine, maker.magnet))
     page = look.open(open_page, running=running, wait_for="#answers .answer")
     expect(page.locator("#title")).to_have_text(english(LearnWiring.title))

@@ -17,7 +17,7 @@ from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open, Size
 from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.hands import drag
-from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
+from tests.host.web.layout import box_of, centre_of, controls, is_wider_than_window
 from tests.host.web.roles import button, choose_language, named, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -345,7 +345,7 @@ def test_invalid_photo_gets_one_sentence(
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_page_fits_and_controls_are_named(open_page: Open, editor: RunningEditor, size: Size) -> None:
     page = open_editor(open_page, editor, size)
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     found = controls(page, "button")
     assert len(found) == 8
     assert [(name, px) for name, px in found if not name or px < 40] == []
@@ -400,4 +400,4 @@ def test_editing_in_french(open_page: Open, editor: RunningEditor) -> None:
     number(page, "column").fill("1.5")
     page.keyboard.press("Enter")
     expect(page.get_by_text(words(page, "script-file-not-saved", file="mine.toml"))).to_be_visible()
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)

@@ -15,16 +15,16 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size, ca
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, Script, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, supply, take, wait_until_still
-from tests.host.web.layout import box_of, controls, is_drawn_above, wider_than_the_window
+from tests.host.web.layout import box_of, controls, is_drawn_above, is_wider_than_window
 from tests.host.web.parts import buttons_of, company, in_hand, prompt_of, seat, steps, wait_for_seats
 from tests.host.web.roles import button, close_menu, open_menu, switch
 from tests.host.web.voices import SPEAKS
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 # one size each, because the tests of the first game's page cover both; all in `make soak`
-SIZES = pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
+SIZES = pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (1,)), ids=["desk", "phone"])
 
 
 def placements(running: RunningPage, page: Page) -> list[tuple[str, str]]:
@@ -53,7 +53,7 @@ def test_steps_fit_and_controls_are_named(open_game: OpenGame, script: Script, s
     )
     assert page.locator("[data-light]").count() == len(drawn | lights_only)
     for step in steps(page, running, script.board):
-        assert not wider_than_the_window(page), step
+        assert not is_wider_than_window(page), step
         found = controls(page, ":is(button, [role=button], summary, input):not(#board *)")
         assert [(name, px) for name, px in found if not name or px < 24] == [], step
 
@@ -310,7 +310,7 @@ def test_shared_button_labels_are_not_cut(open_page: Open, table: RunningPage, s
     page = open_page(size)
     expect(page.locator(".press-label")).to_have_count(4 + len(more))
     assert not is_cut(page.locator(".press-label"))
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
 
 def test_colourless_holdings_are_listed(open_page: Open, serve: Serve) -> None:

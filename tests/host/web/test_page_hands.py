@@ -13,7 +13,7 @@ from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, take
 from tests.host.web.layout import box_of, is_drawn_above
 from tests.host.web.parts import in_hand, prompt_of, task_of
-from tests.soak import mark_soak, soak_all_but
+from tests.soak import mark_soak, mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -82,7 +82,7 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
     assert room_px == pytest.approx(card_px + 6, abs=1), "the words have their room again"
 
 
-@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (0,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
@@ -92,7 +92,7 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: Size) -> 
     expect(in_hand(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()

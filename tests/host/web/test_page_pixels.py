@@ -109,7 +109,7 @@ def smallest_difference(page: Page, distance: Callable[[Pixels, Pixels], float])
     return min((distance(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
-def between_colours(one: Pixels, other: Pixels) -> float:
+def colour_distance(one: Pixels, other: Pixels) -> float:
     """Return the distance between the mean colours of two pictures."""
     return float(np.linalg.norm(one.mean(axis=(0, 1)) - other.mean(axis=(0, 1))))
 
@@ -131,7 +131,7 @@ def test_patterns_distinguish_companies_for_colour_blind(open_game: OpenGame, sc
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
         plain, _ = smallest_difference(page, difference)
         assert plain < MIN_DIFFERENCE, f"{deficiency}: without patterns there are two that are told apart less"
-        distance, pair = smallest_difference(page, between_colours)
+        distance, pair = smallest_difference(page, colour_distance)
         assert distance >= MIN_COLOUR_DISTANCE, (deficiency, pair)
     table.patterned = True
     running.publish()

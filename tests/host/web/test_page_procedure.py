@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.english import english, message_text
 from tests.host.web.conftest import DESK, PHONE, Open, Size
 from tests.host.web.fake_procedure import RunningCheck
-from tests.host.web.layout import box_of, controls, wider_than_the_window
+from tests.host.web.layout import box_of, controls, is_wider_than_window
 from tests.host.web.parts import answer, prompt_of
 from tests.host.web.roles import choose_language, named, words
 
@@ -37,7 +37,7 @@ def square(name: str) -> str:
 def test_page_fits_and_controls_are_named(sensors: RunningCheck, open_page: Open, size: Size) -> None:
     page = open_page(size, running=sensors, wait_for="#answers .answer")
     expect(prompt_of(page)).to_have_text(message_text("check-lay-on", sensor="S1"))
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     board = box_of(page.locator("#board .sheet"))
     assert board["x"] >= 0
     assert board["x"] + board["width"] <= size["width"]
@@ -77,7 +77,7 @@ def test_sensor_check_by_pointer_and_keyboard(sensors: RunningCheck, open_page: 
 
 
 @pytest.mark.thorough
-def test_viewers_of_one_check_have_own_languages(sensors: RunningCheck, open_page: Open) -> None:
+def test_each_viewer_of_a_check_has_own_language(sensors: RunningCheck, open_page: Open) -> None:
     english_page = open_page(running=sensors, wait_for="#answers .answer")
     page = open_page(PHONE, running=sensors, wait_for="#answers .answer")
     choose_language(page, "fr")
@@ -89,7 +89,7 @@ def test_viewers_of_one_check_have_own_languages(sensors: RunningCheck, open_pag
     for each, text in failed.items():
         expect(each.get_by_role("row").filter(has_text=text)).to_be_visible()
     expect(buttons(page)).to_have_text(["Lancer", "Annuler", "Valider", "Aide"])
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     page.goto(sensors.url)
     expect(page.locator("#title")).to_have_text("Vérification")
 

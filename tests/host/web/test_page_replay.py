@@ -12,7 +12,7 @@ from tests.host.web.conftest import PHONE, Axe, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import touch
-from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.layout import box_of, is_wider_than_window
 from tests.host.web.parts import buttons_of, prompt_of, record_of, wait_for_seats
 from tests.host.web.real_replay import serving, write_record
 from tests.host.web.roles import button, choose_language, named, words
@@ -284,7 +284,7 @@ def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> No
     card = ending(page)
     expect(card).to_be_visible()
     assert card.evaluate("each => each.scrollWidth <= each.clientWidth")
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
 
 def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:

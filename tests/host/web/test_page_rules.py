@@ -7,7 +7,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.teaching.rules import rules_info
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import is_wider_than_window
 from tests.host.web.roles import button, menu, named, open_menu, words
 from tests.host.web.test_page_looks import LETTERS_OF, MIN_LETTERS_PX
 
@@ -64,7 +64,7 @@ def test_rules_in_french_on_phone(open_page: Open) -> None:
     expect(page.locator(".rule-board .way-burst")).to_have_count(1)
     button(rules(page), "script-close").click()
     expect(rules(page)).to_be_hidden()
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -12,10 +12,10 @@ from tests.host.web import parts
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
-from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.layout import box_of, is_wider_than_window
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, close_menu, named, open_menu, switch
-from tests.soak import mark_soak, soak_all_but
+from tests.soak import mark_soak, mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -60,7 +60,7 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     running.table.script = replace(PARIS_CONNECTION, private={0: {**PARIS_CONNECTION.private[0], "told": chances}})
     running.table.publish()
     expect(parts.own_seat(page).get_by_role("status")).to_have_text(english(chances))
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
 
 @pytest.mark.parametrize("scheme", ["dark", *mark_soak("light")])
@@ -73,7 +73,7 @@ def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     expect(red.get_by_text("2", exact=True)).to_be_visible()
     expect(red).to_contain_text("× 12 = 24")
     expect(parts.own_seat(page)).to_contain_text("worth 48")
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     held = box_of(named(page, "list", "page-what-you-hold"))
     assert held["y"] + held["height"] < PHONE["height"]  # without scrolling
     assert page.locator("#presses button, button[data-piece]").count() == 0
@@ -118,7 +118,7 @@ def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
     expect(page.locator(".store-press:enabled")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (0,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("choose", board="paris_connection")
     frames: list[str | bytes] = []
@@ -136,7 +136,7 @@ def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: Size) 
     assert not [word for frame in frames for word in ("private", "secret", "join") if word in str(frame)]
 
 
-def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -> None:
+def test_old_token_can_only_watch_restarted_table(open_page: Open, serve: Serve) -> None:
     first = RunningPage(FakeTable(), token="before")
     page = open_page(query="?token=before", running=first, expect_trouble="WebSocket connection")
     expect(page.locator("#unseated")).to_be_hidden()
@@ -167,7 +167,7 @@ def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> N
         expect(page.locator("#link-text")).to_have_text(message_text(id))
 
 
-class CuttableConnection:
+class BreakableConnection:
     """A page's connection, which can be cut and restored. Call `route` before the page is loaded."""
 
     def __init__(self) -> None:
@@ -193,7 +193,7 @@ class CuttableConnection:
 
 def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    connections = [CuttableConnection(), CuttableConnection()]
+    connections = [BreakableConnection(), BreakableConnection()]
     ann, ben = (
         open_page(PHONE, query=running.link(seat), running=running, first=line.route)
         for seat, line in enumerate(connections)
@@ -219,7 +219,7 @@ def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query
     """An offline page cannot learn that a value has been hidden again, so it must not go on showing the value."""
     running = serve("couple", board="golden_train")
     running.change("couple", values={"T2.7": "1"})
-    line = CuttableConnection()
+    line = BreakableConnection()
     page = open_page(query=query, running=running, first=line.route)
     prompt = GOLDEN_TRAIN.steps["couple"]["prompt"]
     lit = page.locator('.led:not([data-rgb="0,0,0"])')

@@ -15,7 +15,7 @@ from signalbox.core.messages.languages import SPOKEN
 from tests.host.core.messages.write_table import packages, sentences
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size, cases
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.layout import box_of, centre_of, wider_than_the_window
+from tests.host.web.layout import box_of, centre_of, is_wider_than_window
 from tests.host.web.parts import choices_of, in_hand, prompt_of, record_of, steps, wait_for_seats
 from tests.host.web.roles import button, close_menu, named, open_menu, switch
 from tests.host.web.test_page_phone import BROKEN_NAMES
@@ -51,7 +51,7 @@ def test_board_fills_60_percent_of_low_window(open_game: OpenGame, board: str, s
         assert page.evaluate(SHARE_OF_BOARD) >= MIN_SHARE, step
         assert page.evaluate(FILLS) > 0.9, "the board has one side of its room"
         assert page.evaluate(OUTSIDE) == [], "every button can be scrolled to"
-        assert not wider_than_the_window(page), step
+        assert not is_wider_than_window(page), step
 
 
 def printed_texts(page: Page) -> list[str]:
@@ -99,7 +99,7 @@ CUT_OFF = """() => [...document.querySelectorAll("button, #prompt, #detail, h2, 
 def test_no_sideways_scrolling_at_320_pixels(open_game: OpenGame, board: str) -> None:
     running, page = open_game(board=board, size={"width": 320, "height": 640})
     for step in steps(page, running, board):
-        assert not wider_than_the_window(page), step
+        assert not is_wider_than_window(page), step
 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
@@ -237,7 +237,7 @@ def test_turn_fits_narrow_phone(open_game: OpenGame, board: str, tag: str) -> No
         running.show(step)
         expect(prompt_of(page)).not_to_have_text("")
         assert cut_texts(page) == [], step
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
 
 
 @TURNS
@@ -250,7 +250,7 @@ def test_longest_messages_fit_narrow_phone(open_game: OpenGame, board: str, tag:
     expect(choices_of(page)).to_have_count(len(choices))
     expect(prompt_of(page)).to_have_text(prompt)
     assert cut_texts(page) == []
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     assert page.locator("#prompt-card").evaluate("card => card.scrollWidth <= card.clientWidth")
 
 

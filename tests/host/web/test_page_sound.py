@@ -58,7 +58,7 @@ def start_count(page: Page) -> int:
     return int(page.evaluate("window.started.length"))
 
 
-def wake(page: Page) -> None:
+def unlock_sound(page: Page) -> None:
     """Make the gesture that a browser requires before playing sound, and wait until the sound effects are loaded."""
     page.locator("#prompt-card").click()
     wait_until(lambda: page.evaluate(HAS_SYNTH))
@@ -78,7 +78,7 @@ def test_sound_starts_after_first_gesture(open_page: Open, table: RunningPage) -
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
     assert start_count(page) == 0
-    wake(page)
+    unlock_sound(page)
     table.show("platform")
     wait_until(lambda: start_count(page) > 0)
 
@@ -99,7 +99,7 @@ def test_sound_waits_for_synthesiser(open_page: Open, table: RunningPage) -> Non
 def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=with_scripts(COUNT))
     state = "contexts.map(({ state }) => state).join()"
-    wake(page)
+    unlock_sound(page)
     wait_until(lambda: page.evaluate(state) == "suspended")
     table.show("wrong")
     wait_until(lambda: page.evaluate(state) == "running")
@@ -108,7 +108,7 @@ def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPag
 
 def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> None:
     page = open_page(first=with_scripts(COUNT))
-    wake(page)
+    unlock_sound(page)
     silent = button(page, "page-silent")
     expect(silent).to_have_attribute("aria-pressed", "false")
     silent.click()
@@ -129,7 +129,7 @@ def test_only_current_players_phone_vibrates(open_page: Open, serve: Serve) -> N
     running.table.change("build", turn=1)
     pages = [open_page(PHONE, query=running.link(seat), running=running, first=with_scripts(COUNT)) for seat in (0, 1)]
     for page in pages:
-        wake(page)
+        unlock_sound(page)
     running.show("build")
     wait_until(lambda: pages[1].evaluate("window.shaken.length") == 1)
     expect(prompt_of(pages[0])).to_have_text(str(running.table.now["prompt"]))

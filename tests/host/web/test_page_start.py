@@ -10,14 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Axe, Open
-from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.layout import box_of, is_wider_than_window
 from tests.host.web.parts import choices_of, prompt_of, start_seats, wait_for_seats, watching
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.roles import button, named, open_menu, switch
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look
 from tests.host.web.voices import SPEAKS
 from tests.host.web.ways import HIDDEN_FOCUS, Touch
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
@@ -60,7 +60,7 @@ def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
 
 def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_page: Open) -> None:
     page = open_start(open_page, table, "fr", PHONE, first=add_voices)
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     hand = Touch(page)
     hand.press(game(page, "Golden Train"))
     wait_until(lambda: table.snapshot()["title"] == "Golden Train")
@@ -71,7 +71,7 @@ def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_pa
     hand.press(button(page, "page-silent"))
     hand.press(button(page, "page-start-begin"))
     wait_for_seats(page)
-    assert not wider_than_the_window(page)
+    assert not is_wider_than_window(page)
     expect(button(page, "page-silent")).to_have_attribute("aria-pressed", "true")
     entries = open_menu(page)
     expect(named(entries, "slider", "page-volume")).to_have_value("50")
@@ -131,14 +131,14 @@ def add_voices(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
 
 
-@pytest.mark.parametrize("looks", soak_all_but(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
+@pytest.mark.parametrize("looks", mark_soak_except(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
 def test_axe_finds_nothing_on_start_page_and_in_lesson(
     table: RealTable, open_page: Open, axe: Axe, looks: list[Look]
 ) -> None:
     for look in looks:
         page = open_start(open_page, table, look.language, look.size, look.scheme)
         assert axe(page) == [], look
-        assert not wider_than_the_window(page)
+        assert not is_wider_than_window(page)
         assert page.locator("html").get_attribute("lang") == look.language
         if look in USUAL:
             check_dialogs(page, axe, look)

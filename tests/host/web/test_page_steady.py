@@ -19,7 +19,7 @@ from tests.host.web.hands import boxes, drag, middle, square
 from tests.host.web.parts import choices_of, in_hand, prompt_of
 from tests.host.web.real_table import PtitesLocosTable, wait_until
 from tests.host.web.test_turn_in_a_browser import roll, safe_entry
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -34,7 +34,7 @@ SIZES = {
 MAKERS = re.compile(  # messages with these prefixes are for makers, in a terminal
     "(arena|building|circuit|deploy|description|guide|help|lists|part|schematic|sheets|usage)-|no-such-board"
 )
-EVERY_SIZE = pytest.mark.parametrize("size", soak_all_but(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
+EVERY_SIZE = pytest.mark.parametrize("size", mark_soak_except(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
 
 
 @cache
@@ -211,7 +211,7 @@ def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None
 
 
 @pytest.mark.realtime
-@pytest.mark.parametrize("size", soak_all_but([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
+@pytest.mark.parametrize("size", mark_soak_except([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
 def test_no_button_moves_during_real_turn(locos_table: PtitesLocosTable, open_page: Open, size: Size) -> None:
     page = open_page(size, running=locos_table)
     watch = ButtonWatch(page)

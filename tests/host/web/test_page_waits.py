@@ -18,7 +18,7 @@ WITHOUT_END = ("input", "img", "link", "meta", "br")
 MAY_BE_CLICKED = ":is(button, input, select):enabled:visible"
 
 
-class Clickable(HTMLParser):
+class ControlFinder(HTMLParser):
     """Collects the controls in a page's HTML that can be clicked because they are visible and not disabled."""
 
     def __init__(self, text: str) -> None:
@@ -45,14 +45,14 @@ class Clickable(HTMLParser):
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", PAGES)
 def test_controls_are_inactive_before_script_loads(name: str, language: str) -> None:
-    assert Clickable(translate_page(name, language).decode()).found == []
+    assert ControlFinder(translate_page(name, language).decode()).found == []
 
 
 def test_page_parser_finds_controls() -> None:
     assert len(PAGES) > 4
     text = '<p><button id="a"><svg><path d="M1 1"/></svg></button><dialog><input></dialog></p>'
-    assert Clickable(text).found == ["a"]
-    assert all(Clickable(translate_page(name, "fr").decode()).waiting for name in PAGES if name != "refusal.html")
+    assert ControlFinder(text).found == ["a"]
+    assert all(ControlFinder(translate_page(name, "fr").decode()).waiting for name in PAGES if name != "refusal.html")
 
 
 @pytest.mark.browser

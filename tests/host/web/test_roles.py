@@ -144,7 +144,7 @@ def test_spectator_commands_are_refused(message: str) -> None:
 
 
 def test_refusal_reaches_only_sender() -> None:
-    app = Served(Mock(side_effect=UserError(SECRET)))
+    app = ServedHub(Mock(side_effect=UserError(SECRET)))
     with app.socket("/ws?watch=1") as other, app.socket(app.join(0)) as ann:
         for socket in (other, ann):
             socket.receive_json(), socket.receive_json()
@@ -156,7 +156,7 @@ def test_refusal_reaches_only_sender() -> None:
 # Over the socket.
 
 
-class Served:
+class ServedHub:
     """A hub behind its application, reachable on the local network or from this machine alone."""
 
     def __init__(self, on_command: Any = lambda _command, _viewer: None, token: str | None = TOKEN) -> None:
@@ -192,7 +192,7 @@ class Served:
 
 
 def test_first_device_gets_seat_and_reusable_key() -> None:
-    app = Served()
+    app = ServedHub()
     link = app.join(1)
     hello, state = app.open_socket(link)
 
@@ -211,8 +211,8 @@ def test_first_device_gets_seat_and_reusable_key() -> None:
     [("{link}", USED_LINK), ("/ws?join=", USED_LINK), ("/ws?key=guess", NO_SEAT), ("/ws?key=", NO_SEAT)],
 )
 @pytest.mark.parametrize("token", [TOKEN, None])
-def test_used_link_or_wrong_key_only_watches(path: str, text: str, token: str | None) -> None:
-    app = Served(token=token)
+def test_used_link_or_wrong_key_can_only_watch(path: str, text: str, token: str | None) -> None:
+    app = ServedHub(token=token)
     link = app.join(0)
     app.open_socket(link)
     hello, state = app.open_socket(path.format(link=link))
@@ -221,7 +221,7 @@ def test_used_link_or_wrong_key_only_watches(path: str, text: str, token: str | 
 
 
 def test_new_link_unseats_open_page() -> None:
-    app = Served(token=None)
+    app = ServedHub(token=None)
     with app.client, app.socket("/ws") as table, app.socket(app.join(0)) as phone:  # both in the client's single loop
         key = phone.receive_json()["key"]
         assert phone.receive_json()["private"]["seat"] == 0
@@ -248,14 +248,14 @@ def test_new_link_unseats_open_page() -> None:
     ],
 )
 def test_role_without_seat(token: str | None, path: str, role: str) -> None:
-    hello, state = Served(token=token).open_socket(path)
+    hello, state = ServedHub(token=token).open_socket(path)
     assert hello["role"] == role
     assert ("table" in state) == hello["may_command"] == (role == "table")
     assert "private" not in state
 
 
 def test_spectator_traffic_contains_no_secret() -> None:
-    app = Served()
+    app = ServedHub()
     codes = [app.link(0), app.link(1)]
     hello, _ = app.open_socket(app.join(0))
     pages = [app.client.get(path) for path in ("/", "/watch", "/seat", codes[1], "/board.json", "/state.json")]
@@ -272,7 +272,7 @@ def test_spectator_traffic_contains_no_secret() -> None:
 
 
 def test_foreign_origin_gets_no_seat() -> None:
-    app = Served()
+    app = ServedHub()
     link = app.join(0)
     with pytest.raises(WebSocketDisconnect):
         app.open_socket(link, origin="http://evil.example")

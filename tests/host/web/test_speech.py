@@ -28,7 +28,7 @@ OVER = Message("game-over")
 LOUD_RMS = 300  # of 32767; silence has 0
 
 
-def need_voice() -> None:
+def skip_without_voice() -> None:
     if shutil.which(PROGRAM) is None:
         skip_except_in_ci(f"{PROGRAM} is not here: sudo apt-get install {PROGRAM}")
 
@@ -75,7 +75,7 @@ def client_of(hub: Hub, speech: Speech) -> TestClient:
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
-    need_voice()
+    skip_without_voice()
     client = client_of(hub, Speech(None))
     with hub.connect_viewer(SPECTATOR_ROLE, language=language) as viewer:
         assert client.get(f"/voice/{viewer.voice}").json() == {"makes": True, "recorded": False}
@@ -91,7 +91,7 @@ def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
 
 
 def test_languages_sound_different() -> None:
-    need_voice()
+    skip_without_voice()
     sounds = {language: Speech(None).generate(language, "Paris") for language in SPOKEN}
     assert len({sound.content for sound in sounds.values() if sound is not None}) == len(SPOKEN)
 

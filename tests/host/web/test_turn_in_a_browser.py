@@ -17,7 +17,7 @@ from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.parts import prompt_of
 from tests.host.web.real_table import PtitesLocosTable, playing, wait_until
 from tests.host.web.roles import button
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
@@ -41,12 +41,11 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
     button(page, "button", button="roll").click()
     wait_until(lambda: len(table.actions()) == 1)
     colour = table.actions()[0].split()[1]
-    bay = next(part["bay"] for part in table.snapshot()["parts"] if part["part"] == colour)
-    return colour, bay
+    return colour, next(part["bay"] for part in table.snapshot()["parts"] if part["part"] == colour)
 
 
 # on a desktop with the keyboard
-@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_turn_by_drag_and_drop(locos_table: PtitesLocosTable, open_page: Open, size: Size) -> None:
     page = open_page(size, running=locos_table)
     finger = Finger(page) if size is PHONE else None

@@ -46,7 +46,7 @@ def press_red(page: Page, table: RealTable) -> None:
     wait_until(lambda: "place a red loco" in table.prompt())
 
 
-def open_places(page: Page) -> list[str]:
+def lit_free_squares(page: Page) -> list[str]:
     """Return the squares that are lit and free, once the lights have settled."""
     before: list[str] = []
     for _ in range(40):
@@ -101,7 +101,7 @@ def test_two_locos_on_hex_with_shared_sensor(
 def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, running=paris)
     press_red(page, paris)
-    [target, *_] = open_places(page)
+    [target, *_] = lit_free_squares(page)
     Touch(page).take(supply("board.red"))
     expect(in_hand(page)).to_be_visible()
     Touch(page).put(square(target))
@@ -112,7 +112,7 @@ def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Op
     """The virtual board identifies its pieces, so a blue loco on a hex lit for red is reported."""
     page = open_page(running=paris)
     press_red(page, paris)
-    [target, *_] = open_places(page)
+    [target, *_] = lit_free_squares(page)
     drag(page, middle(page, supply("board.blue")), middle(page, square(target)))
     wait_until(lambda: paris.prompt().startswith("Take the blue loco off"))
     assert not [action for action in paris.actions() if action.startswith("place")]

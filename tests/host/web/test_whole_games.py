@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Axe, Open, Size, cases
-from tests.host.web.layout import wider_than_the_window
+from tests.host.web.layout import is_wider_than_window
 from tests.host.web.parts import prompt_of
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, environment
@@ -30,7 +30,7 @@ PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
 GAMES = {"ptites-locos": [*PEOPLE], "golden-train": [*PEOPLE], "paris-connection": [*PEOPLE, "--seat", "Malo=child"]}
 GOALS = {"paris-connection": "Marseille"}
 BY = (("mouse", DESK), ("finger", PHONE), ("keys", ON_ITS_SIDE), ("keys", DESK))
-CASES = [(game, way, size) for game in GAMES for way, size in BY]
+CASES = [(game, input_device, size) for game in GAMES for input_device, size in BY]
 KEPT = [CASES.index(case) for case in (("ptites-locos", "mouse", DESK), ("golden-train", "finger", PHONE))]
 KEPT += [CASES.index(("paris-connection", "keys", ON_ITS_SIDE))]
 
@@ -61,21 +61,21 @@ def start_game(tmp_path: Path) -> Iterator[Begin]:
 
 
 @pytest.mark.timeout(MAX_S + 60)
-@cases("game, way, size", CASES, KEPT)
+@cases("game, input_device, size", CASES, KEPT)
 def test_whole_game_following_the_page(
-    start_game: Begin, open_page: Open, axe: Axe, tmp_path: Path, game: str, way: str, size: Size
+    start_game: Begin, open_page: Open, axe: Axe, tmp_path: Path, game: str, input_device: str, size: Size
 ) -> None:
     page = open_page(size, query="?lang=fr", running=start_game(game))
     checked: list[str] = []
 
     def check_page(sentence: str) -> None:
-        assert not wider_than_the_window(page), sentence
+        assert not is_wider_than_window(page), sentence
         assert page.evaluate(CUT_OFF) == [], sentence
         if len(checked) < AXE_LOOKS:
             assert axe(page) == [], sentence
         checked.append(sentence)
 
-    hand = WAYS[way](page)
+    hand = WAYS[input_device](page)
     Visitor(hand, "Zoé", "whole", check_page, tmp_path, GOALS.get(game, "")).play(MAX_S)
     winner = check_ending(page)
     assert axe(page) == []

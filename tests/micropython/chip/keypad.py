@@ -51,7 +51,7 @@ class Keys:
             if self.closed[key]:
                 self.events.waiting.append(Event(key, True, ticks_ms()))
 
-    def see(self, key: int, closed: bool, lost: bool) -> None:
+    def inject(self, key: int, closed: bool, lost: bool) -> None:
         """Open or close a key; if `lost`, the queue has no room for the event."""
         if lost:
             self.events.overflowed = True

@@ -34,7 +34,7 @@ def switch_on(text: str) -> str:
     return Bench.device.controller.settings.fault
 
 
-def happen(text: str) -> str:
+def feed_events(text: str) -> str:
     """Apply [ms passed, port open, bytes in hex, [[sensor, closed], ...], events lost] before a turn."""
     ms, connected, received, events, lost = json.loads(text)
     supervisor.now += ms
@@ -42,7 +42,7 @@ def happen(text: str) -> str:
     usb_cdc.data.received += bytes.fromhex(received)
     if keypad.scanner is not None:
         for sensor, closed in events:
-            keypad.scanner.see(sensor, closed, lost)
+            keypad.scanner.inject(sensor, closed, lost)
     return ""
 
 
@@ -51,7 +51,7 @@ def step(_: str) -> str:
     return ""
 
 
-def tell(_: str) -> str:
+def report(_: str) -> str:
     """Return the bytes for the PC, the lights, the reset counts and the contents of the non-volatile memory."""
     sent, usb_cdc.data.sent = usb_cdc.data.sent, b""
     shown = neopixel.chain.shown.hex() if neopixel.chain else ""

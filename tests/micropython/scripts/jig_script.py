@@ -5,7 +5,7 @@ import json
 from jig.jig import Jig, Pins
 
 
-class Played(Pins):
+class RecordingPins(Pins):
     """Simulated pins, none of them in use, that record every request."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Played(Pins):
         return heard
 
 
-pins = Played()
+pins = RecordingPins()
 jig = Jig(pins, "9f3c21aa", "e6614103e7452d2f", 0)
 
 
@@ -43,7 +43,7 @@ def step(text: str) -> str:
     pins.heard = words
     jig.update(ticks, connected, bytes.fromhex(received))
     sent = jig.link.waiting.decode()
-    jig.link.drop_sent(len(jig.link.waiting))
+    jig.link.drop_bytes(len(jig.link.waiting))
     requests = " ".join(pins.asked)
     pins.asked = []
     return "%s %d %s" % (sent, jig.wait_ms, requests)

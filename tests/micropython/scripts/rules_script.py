@@ -23,7 +23,7 @@ class Match:
     taken_back: list[int]
 
 
-def lay(text: str) -> str:
+def load_rules(text: str) -> str:
     """Create the rules of a game for a board, from [module, class, the board's game data]."""
     module, name, data = json.loads(text)
     Match.game = getattr(__import__(module, None, None, [name]), name)(data)
@@ -58,7 +58,7 @@ def returns(_: str) -> str:
     return repr(Match.state.returns())
 
 
-def look(_: str) -> str:
+def describe_position(_: str) -> str:
     """Return the legal actions with their effects, readings and marks."""
     state = Match.state
     words = [state.readings().hex(), repr(state.marks()), repr(sorted(state.view(-1)))]
@@ -71,7 +71,7 @@ def look(_: str) -> str:
     return "\n".join(words)
 
 
-def see(seat: str) -> str:
+def seat_view(seat: str) -> str:
     return plain(Match.state.view(int(seat)))
 
 
@@ -82,16 +82,16 @@ def write(count: str) -> str:
     return "%r %r" % (notations, state.may_take_back())
 
 
-def remember(text: str) -> str:
+def seat_knowledge(text: str) -> str:
     """Given [seat, count, seed], return the seat's last observations and a position consistent with them."""
     seat, count, seed = json.loads(text)
     return (
         "%r" % Match.state.information_state(seat)[-count:]
-        + Match.state.resample_from_infostate(seat, Seeded(seed)).position()
+        + Match.state.resample_from_infostate(seat, SeededRandom(seed)).position()
     )
 
 
-def object_to(place: str) -> str:
+def objection_to(place: str) -> str:
     """Return the reason why no piece may be put in this place."""
     return repr(Match.state.objection(place))
 
@@ -106,7 +106,7 @@ def press(name: str) -> str:
 
 def play_out(text: str) -> str:
     """Play random actions with this seed until the game ends, return the final position, and undo them all."""
-    state, random = Match.state, Seeded(int(text))
+    state, random = Match.state, SeededRandom(int(text))
     steps = 0
     while state.current_player() != TERMINAL:
         actions = state.legal_actions() or [outcome[0] for outcome in state.chance_outcomes()]
@@ -127,7 +127,7 @@ def plain(value: object) -> str:
     return repr(value)
 
 
-class Seeded(Random):
+class SeededRandom(Random):
     """Random numbers that are the same on every interpreter."""
 
     def __init__(self, seed: int) -> None:

@@ -10,7 +10,7 @@ from manifold3d import CrossSection, FillRule, OpType
 
 from signalbox.core import resources
 from signalbox.maker.circuit.names import Net
-from signalbox.maker.circuit.netlist import Connection, Pin, Spot, joined_groups
+from signalbox.maker.circuit.netlist import Connection, Pin, Spot, connected_groups
 
 FOLDER = resources.WORKING_COPY / "hardware" / "pcb"
 LAYERS = ("F.Cu", "B.Cu")
@@ -54,11 +54,11 @@ def words(tree: Tree, name: str) -> list[str]:
 
 
 class Copper:
-    """The copper of a board, with each shape enlarged by `grown` mm on every side."""
+    """The copper of a board, with each shape enlarged by `margin` mm on every side."""
 
-    def __init__(self, path: Path, grown: float = 0.0) -> None:
+    def __init__(self, path: Path, margin: float = 0.0) -> None:
         self.tree = read(path.read_text(encoding="utf-8"))
-        self.grown = grown
+        self.margin = margin
 
     def pads(self) -> Iterator[tuple[Pin, str, Spot, Tree]]:
         """Yield each plated pad's pin, its net according to the file, its position, and its entry in the file."""
@@ -87,7 +87,7 @@ class Copper:
                 for number, piece in enumerate(pieces[layer]):
                     if _bounds_overlap(piece, shape) and not (piece ^ shape).is_empty():
                         joints.append(Connection(pin, Pin(layer, str(number)), Net("")))
-        found = [{pin for pin in group if pin.component not in (*LAYERS, "via")} for group in joined_groups(joints)]
+        found = [{pin for pin in group if pin.component not in (*LAYERS, "via")} for group in connected_groups(joints)]
         return [group for group in found if group]
 
     def by_net(self) -> list[set[Pin]]:
@@ -109,11 +109,11 @@ class Copper:
                 if words(polygon, "layer") == [layer]:
                     (points,) = inside(polygon, "pts")
                     corners = [(float(str(point[1])), float(str(point[2]))) for point in points[1:]]
-                    shapes.append(CrossSection([corners], FillRule.NonZero).offset(self.grown))
+                    shapes.append(CrossSection([corners], FillRule.NonZero).offset(self.margin))
         return list(CrossSection.batch_boolean(shapes, OpType.Add).decompose())
 
     def _disc(self, spot: Spot, diameter: float) -> CrossSection:
-        return CrossSection.circle(diameter / 2 + self.grown, SEGMENTS).translate(spot)
+        return CrossSection.circle(diameter / 2 + self.margin, SEGMENTS).translate(spot)
 
     def _track(self, ends: list[Spot], width: float) -> CrossSection:
         return CrossSection.batch_hull([self._disc(end, width) for end in ends])
@@ -127,7 +127,7 @@ class Copper:
         if pad[3] == "circle":
             return self._disc(spot, side)
         assert pad[3] == "rect"
-        side += 2 * self.grown
+        side += 2 * self.margin
         return CrossSection.square((side, side), True).translate(spot)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from signalbox.board import load, parts
 from signalbox.maker.circuit.names import Net, light, switch
-from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
+from signalbox.maker.circuit.netlist import Connection, Pin, connected_groups
 from signalbox.maker.circuit.placement import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, count_nodes
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import plan_of
@@ -35,7 +35,7 @@ def test_copper_connects_exactly_the_nets_of_the_file(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_nets_keep_their_distance(name: str) -> None:
-    enlarged = Copper(FOLDER / name / f"{name}.kicad_pcb", grown=HALF_CLEARANCE_MM)
+    enlarged = Copper(FOLDER / name / f"{name}.kicad_pcb", margin=HALF_CLEARANCE_MM)
     assert frozen_sets(enlarged.groups()) == frozen_sets(enlarged.by_net())
 
 
@@ -166,6 +166,6 @@ def assembled_connections(name: str) -> list[Connection]:
 def test_assembled_board_has_the_nets_of_the_circuit(name: str) -> None:
     nets = plan_of(name).netlist.nets
     known = {pin for pins in nets.values() for pin in pins}
-    built = frozen_sets([group & known for group in joined_groups(assembled_connections(name))]) - {frozenset()}
+    built = frozen_sets([group & known for group in connected_groups(assembled_connections(name))]) - {frozenset()}
     alone = {frozenset(pins) for pins in nets.values() if len(pins) == 1}
     assert built - alone == frozen_sets([set(pins) for pins in nets.values()]) - alone

@@ -94,7 +94,7 @@ def test_courtyard_has_room_for_the_part(ours: Footprint, name: str, turn: int) 
 
 
 @pytest.mark.thorough
-def test_pico_stands_in_two_of_kicads_sockets() -> None:
+def test_pico_fits_two_of_kicads_sockets() -> None:
     pads = {pad.number: pad for pad in footprints.pico().pads}
     for number, (spot, size, drill) in kicad_pads(SOCKET).items():
         left, right = pads[number], pads[str(41 - int(number))]

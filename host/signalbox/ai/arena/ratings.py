@@ -40,7 +40,7 @@ class PlayerShare(Share):
     even: float
 
 
-def wilson(wins: float, count: float) -> tuple[float, float]:
+def wilson_interval(wins: float, count: float) -> tuple[float, float]:
     """Return Wilson's 95 % score interval for the true share, given `wins` of `count` games.
 
     The games must be independent. Shared wins count as fractions, which makes the interval slightly wider than
@@ -60,12 +60,12 @@ def win_share(games: Iterable[tuple[int, float]]) -> Share:
         deals[deal].append(won)
     wins = [*deals.values()]
     win = math.fsum(map(math.fsum, wins)) / sum(map(len, wins))
-    count = effective_games(wins)
-    low, high = wilson(win * count, count)
+    count = effective_game_count(wins)
+    low, high = wilson_interval(win * count, count)
     return {"win": round(win, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-def effective_games(deals: Sequence[Sequence[float]]) -> float:
+def effective_game_count(deals: Sequence[Sequence[float]]) -> float:
     """Return the effective number of independent games. `deals` has the wins in each deal's games.
 
     The games in a deal have the same dice and cards, so games between identical players are nearly the same and count

@@ -81,12 +81,12 @@ class Pipe:
             raise line
         return line
 
-    def end(self, farewell: str = "") -> None:
-        """Terminate the program, by force unless it exits soon after receiving `farewell`."""
-        if farewell:
-            self.send([farewell])
+    def end(self, quit_command: str = "") -> None:
+        """Terminate the program, by force unless it exits soon after receiving `quit_command`."""
+        if quit_command:
+            self.send([quit_command])
         self._outgoing.put(None)
-        if farewell:
+        if quit_command:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(GRACE_S)
         if self._process.poll() is None:

@@ -75,7 +75,7 @@ class Replay:
         self._options = games.entry(header.game).options
         self._layout = Layout(self.board)
         self._colours = {lights.FAULT_COLOUR: lights.WHITE, **self.board.colours}
-        self._patterns = lights.pattern_numbers_of(rules, self.board, len(seats))
+        self._patterns = lights.pattern_numbers(rules, self.board, len(seats))
         self._moments = self._play_record(rules)
         last = self._moments[-1].state
         if is_secret(record, last):
@@ -118,8 +118,8 @@ class Replay:
             "seats": seat_infos(self._messages, now.state, view, None if is_end else now.state.turn(), seat_facts),
             "shown": shown,
             "shown_of": shown_of,
-            "ways": [lights.effect_way(effect) for effect in moving],
-            "last": [lights.effect_way(effect) for effect in now.effects],
+            "ways": [lights.effect_path(effect) for effect in moving],
+            "last": [lights.effect_path(effect) for effect in now.effects],
             "may_show_again": False,
             "pace": "",
             "stores": self._messages.stores(now.state, view),

@@ -107,13 +107,13 @@ def compute_findings(layout: Layout) -> list[Finding]:
     spots = layout.spots
     away = np.array([[spot.x_mm, spot.y_mm] for spot in spots])
     offsets = away[:, None, :] - away[None, :, :]  # (n, n, 2): from the magnet at j to reed i
-    strays = _stray_maxima(layout, offsets)
+    stray_fields = _stray_maxima(layout, offsets)
     own = np.array([_own_minimum(layout, spot) for spot in spots])
-    empty, full = _stray_sums(layout, strays)
+    empty, full = _stray_sums(layout, stray_fields)
     low, high = layout.reed.pull_in_at
     results = []
     for i, spot in enumerate(spots):
-        cause = int(np.argmax(strays[i]))
+        cause = int(np.argmax(stray_fields[i]))
         results.append(
             Finding(
                 name=spot.name,
@@ -177,17 +177,17 @@ def _stray_maxima(layout: Layout, offsets: Floats) -> Floats:
     The reed's own magnet is left out, but the magnets beside it at the same place are included.
     """
     count = len(layout.spots)
-    strays = np.zeros((count, count))
+    stray_fields = np.zeros((count, count))
     for number in range(max(len(spot.offsets) for spot in layout.spots)):
         stands = [spot.offsets[number] if number < len(spot.offsets) else (np.inf, np.inf) for spot in layout.spots]
-        strays += _one_magnet_maxima(layout, offsets - np.array(stands)[None, :, :], is_own_spot=number > 0)
-    return strays
+        stray_fields += _one_magnet_maxima(layout, offsets - np.array(stands)[None, :, :], is_own_spot=number > 0)
+    return stray_fields
 
 
 def _one_magnet_maxima(layout: Layout, offsets: Floats, *, is_own_spot: bool) -> Floats:
     """Return the maximum ampere-turns (n, n) from one magnet per spot, including the reed's own if `is_own_spot`."""
     count = len(layout.spots)
-    strays = np.zeros((count, count))
+    stray_fields = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])
     near = distance < FAR_MM
     if not is_own_spot:
@@ -200,20 +200,20 @@ def _one_magnet_maxima(layout: Layout, offsets: Floats, *, is_own_spot: bool) ->
             positions = offsets[is_near]
         different, inverse = np.unique(positions.round(2), axis=0, return_inverse=True)
         maximum = np.abs(_shifted_fields(layout, mounted, different)).max(axis=1) if len(different) else np.zeros(0)
-        strays[is_near] = np.maximum(strays[is_near], maximum[inverse.reshape(-1)])
-    return strays
+        stray_fields[is_near] = np.maximum(stray_fields[is_near], maximum[inverse.reshape(-1)])
+    return stray_fields
 
 
-def _stray_sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
+def _stray_sums(layout: Layout, stray_fields: Floats) -> tuple[Floats, Floats]:
     """Return the maximum ampere-turns (n,) in each reed from other magnets, with its own absent and with it present."""
     index = {spot.name: i for i, spot in enumerate(layout.spots)}
     in_code = sorted({index[name] for sets in layout.code_reed_sets for reeds in sets for name in reeds})
     free = np.setdiff1d(np.arange(len(layout.spots)), in_code)
-    empty = strays[:, free].sum(axis=1)
+    empty = stray_fields[:, free].sum(axis=1)
     full = empty.copy()
     for sets in layout.code_reed_sets:
         members = [np.array(sorted(index[name] for name in reeds)) for reeds in sets]
-        sums = np.stack([strays[:, member].sum(axis=1) for member in members])  # (sets, n)
+        sums = np.stack([stray_fields[:, member].sum(axis=1) for member in members])  # (sets, n)
         covers = np.zeros(sums.shape, dtype=bool)
         for covered, member in zip(covers, members, strict=True):
             covered[member] = True

@@ -23,6 +23,7 @@ from signalbox.device.link.events import (
     Online,
     Readings,
     Refused,
+    indices_of_set_bits,
     is_number,
     parse_event,
     parse_hello,
@@ -30,7 +31,6 @@ from signalbox.device.link.events import (
     parse_stats,
     parse_wiring,
     refusal_message,
-    set_bits,
 )
 from signalbox.device.link.scenes import Scenes
 
@@ -128,11 +128,11 @@ class Sender:
         self._out.clear()
         return data
 
-    def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line or, if there is none and `has_more`, when to send the next line."""
+    def deadline(self, has_next: bool) -> float | None:
+        """Return when to repeat the unanswered line or, if there is none and `has_next`, when to send the next line."""
         if self.kind:
             return self._retry_at
-        return self.hold_until if has_more else None
+        return self.hold_until if has_next else None
 
     def _send_again(self, now: float) -> None:
         self._tries += 1
@@ -208,7 +208,7 @@ class SensorSync:
     def _difference(self, bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ordered by sensor, or () if there was no last bitmap."""
         changed = 0 if self.bitmap is None else self.bitmap ^ bitmap
-        return tuple((sensor, bool(bitmap >> sensor & 1)) for sensor in set_bits(changed))
+        return tuple((sensor, bool(bitmap >> sensor & 1)) for sensor in indices_of_set_bits(changed))
 
     def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ending with `change`, which is known to be the latest.
@@ -293,11 +293,11 @@ class CommandQueue:
         return [CommandEnded(kind, tuple(args), reason)]
 
     def drop_all(self) -> None:
-        """Drop all commands because the board is gone. The next `pop_lost` returns their events."""
+        """Drop all commands because the board is gone. The next `pop_lost_events` returns their events."""
         while self._queue:
             self._lost += self.finish_command("lost")
 
-    def pop_lost(self) -> list[Event]:
+    def pop_lost_events(self) -> list[Event]:
         """Return the events for the commands that have been lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
@@ -356,7 +356,7 @@ class Connection:
         self._sender.take_output()
         self._sender.end_line()
         self._request_hello(now)
-        self._pump(now)
+        self._send_next_line(now)
 
     def on_close(self, now: float) -> list[Event]:
         """Handle the loss or closing of the port: send nothing until the next `on_open`. Return the events."""
@@ -366,7 +366,7 @@ class Connection:
         if self.online:
             logger.info("The port is closed, and the session over")
         lost_events = self._go_offline(now, Message("board-unplugged"))
-        return self._commands.pop_lost() + lost_events
+        return self._commands.pop_lost_events() + lost_events
 
     def receive(self, now: float, data: bytes) -> list[Event]:
         """Handle bytes from the port, which may be split anywhere. Return the events."""
@@ -377,8 +377,8 @@ class Connection:
                 self._sync.is_stale = True
             for line in lines:
                 events += self._receive_line(now, line)
-            self._pump(now)
-        return self._commands.pop_lost() + events
+            self._send_next_line(now)
+        return self._commands.pop_lost_events() + events
 
     def tick(self, now: float) -> list[Event]:
         """Send any heartbeat or repetition that is due, and detect silence. Return the events."""
@@ -394,8 +394,8 @@ class Connection:
         if self.online and now >= self._heartbeat_at:
             self._heartbeat_at = now + HEARTBEAT_S
             self._sender.send_heartbeat()
-        self._pump(now)
-        return self._commands.pop_lost() + events
+        self._send_next_line(now)
+        return self._commands.pop_lost_events() + events
 
     def outgoing(self) -> bytes:
         """Return the bytes to write now, at most a few lines, and empty the buffer."""
@@ -417,7 +417,7 @@ class Connection:
         Raise ValueError for an entry that this board cannot show.
         """
         self._scenes.show(tuple(scene))
-        self._pump(now)
+        self._send_next_line(now)
 
     def verify(self, now: float) -> None:
         """Ask the board whether the readings are still valid. A Confirmed event follows when it answers.
@@ -425,7 +425,7 @@ class Connection:
         Without this, a dead line could not be distinguished from sensors that do not change.
         """
         self._sync.verify(now)
-        self._pump(now)
+        self._send_next_line(now)
 
     def command(self, now: float, kind: str, args: list[str]) -> None:
         """Have the board carry out a command after all earlier ones. A CommandEnded event reports the result.
@@ -435,7 +435,7 @@ class Connection:
         if not self.online:
             raise ValueError("no board")
         self._commands.add(kind, args)
-        self._pump(now)
+        self._send_next_line(now)
 
     # Lines from the board
 
@@ -469,7 +469,7 @@ class Connection:
                 return self._on_event(number, args)
             case wire.MAP:
                 bitmap = parse_map(args, self.board.sensors.count)
-                return [] if bitmap is None else self._add_scene(self._sync.store_bitmap(number, bitmap))
+                return [] if bitmap is None else self._add_scene_number(self._sync.store_bitmap(number, bitmap))
             case wire.ALIVE:
                 self._on_alive(now, number, args)
             case wire.STATS:
@@ -515,9 +515,9 @@ class Connection:
         if event is None:
             self._sync.is_stale = True
             return []
-        return self._add_scene(self._sync.store_change(counter, *event))
+        return self._add_scene_number(self._sync.store_change(counter, *event))
 
-    def _add_scene(self, readings: list[Readings]) -> list[Event]:
+    def _add_scene_number(self, readings: list[Readings]) -> list[Event]:
         return [replace(reading, scene_number=self._scenes.shown_number) for reading in readings]
 
     def _on_ack(self, now: float, seq: int) -> list[Event]:
@@ -598,7 +598,7 @@ class Connection:
         part = self._scenes.next_part()
         return None if part is None else (wire.SCENE, part)
 
-    def _pump(self, now: float) -> None:
+    def _send_next_line(self, now: float) -> None:
         """Send the next line unless an answer is pending or sending is on hold."""
         if self._reader is None or self._sender.kind or now < self._sender.hold_until:
             return

@@ -249,7 +249,7 @@ def parse_wiring(args: list[str]) -> WiringPart | None:
     return WiringPart(args[0], start, tuple(places))
 
 
-def set_bits(bitmap: int) -> list[int]:
+def indices_of_set_bits(bitmap: int) -> list[int]:
     """Return the numbers of the bits that are set, such as those of closed sensors, in ascending order."""
     bits = []
     while bitmap:

@@ -35,7 +35,7 @@ class Scenes:
         self._desired = scene
         self.number += changed
         if changed and not self._parts:
-            self._begin()
+            self._begin_transfer()
 
     def restart(self, patterns: int | None = None) -> None:
         """Send the desired scene again because the board may not show it.
@@ -45,7 +45,7 @@ class Scenes:
         self._patterns = self._patterns if patterns is None else patterns
         self.shown_number = -1
         if self._desired is not None:
-            self._begin()
+            self._begin_transfer()
 
     @property
     def is_settled(self) -> bool:
@@ -66,9 +66,9 @@ class Scenes:
         self._parts = []
         self.shown_number = self._number_in_transit
         if self._in_transit != self._desired:
-            self._begin()
+            self._begin_transfer()
 
-    def _begin(self) -> None:
+    def _begin_transfer(self) -> None:
         assert self._desired is not None
         self._in_transit = self._desired
         self._number_in_transit = self.number

@@ -29,7 +29,7 @@ def loads(text: str) -> object:
         value = {"[": [], "{": {}}.get(token, _NONE)
         is_container = value is not _NONE
         if not is_container:
-            value = _scalar(token)
+            value = _parse_scalar(token)
         if not opened:
             if not is_container:
                 return _require_end(value, text[at:])
@@ -46,7 +46,7 @@ def loads(text: str) -> object:
     raise ValueError("syntax error in JSON")
 
 
-def _scalar(token: str) -> object:
+def _parse_scalar(token: str) -> object:
     if token in _WORDS:
         return _WORDS[token]
     if token[0] == '"':

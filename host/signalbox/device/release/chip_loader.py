@@ -43,16 +43,16 @@ class Loader:
         self._files = files
         self._console = console
         self._builtins = vars(builtins) | {"__import__": self._import, "open": self._open, "print": self._print}
-        self._begin()
+        self._reset_modules()
 
     def run(self, file: str) -> ModuleType:
         """Run a file on the drive, such as ``boot.py``, as CircuitPython does, loading all modules afresh."""
-        self._begin()
+        self._reset_modules()
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
         """Run a file like an imported module, loading all modules afresh. code.py then does not enter its main loop."""
-        self._begin()
+        self._reset_modules()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
@@ -73,7 +73,7 @@ class Loader:
             setattr(package, child, module)
         return module
 
-    def _begin(self) -> None:
+    def _reset_modules(self) -> None:
         self._path = list(SEARCH_PATH)
         self._modules = {**self._hardware, "json": chip_json}
         self._modules["sys"] = _make_sys(self._path, self._modules)
@@ -83,7 +83,7 @@ class Loader:
         module.__dict__["__builtins__"] = self._builtins
         module.__dict__["__file__"] = str(path)
         self._modules[name] = module
-        exec(_code(path, path.read_text(encoding="utf-8")), module.__dict__)
+        exec(_compile_source(path, path.read_text(encoding="utf-8")), module.__dict__)
         return module
 
     def _import(
@@ -121,7 +121,7 @@ def _is_shared(path: Path) -> bool:
 
 
 @cache
-def _code(path: Path, source: str) -> CodeType:
+def _compile_source(path: Path, source: str) -> CodeType:
     return compile(source, str(path), "exec")
 
 

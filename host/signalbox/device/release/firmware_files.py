@@ -187,14 +187,14 @@ def _imported_modules(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield from _with_packages(alias.name)
+                yield from _dotted_prefixes(alias.name)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from _with_packages(node.module)
+            yield from _dotted_prefixes(node.module)
             for alias in node.names:
                 yield f"{node.module}.{alias.name}"  # a module, or only a name in a module
 
 
-def _with_packages(module: str) -> Iterator[str]:
+def _dotted_prefixes(module: str) -> Iterator[str]:
     parts = module.split(".")
     for end in range(1, len(parts) + 1):
         yield ".".join(parts[:end])
@@ -203,7 +203,7 @@ def _with_packages(module: str) -> Iterator[str]:
 def _find_module(module: str) -> tuple[str, Path] | None:
     """Return a module's place in a version's folder and its local path, or None if the firmware does not contain it."""
     if module in LIBRARIES:
-        return f"{module}.py", _library(module)
+        return f"{module}.py", _library_path(module)
     firmware, root = firmware_folder(), module.partition(".")[0]
     homes = {"signalbox_board": firmware, "jig": firmware, "shared_rules": shared_rules_folder().parent}
     if root not in homes:
@@ -213,7 +213,7 @@ def _find_module(module: str) -> tuple[str, Path] | None:
     return next(((place, homes[root] / place) for place in places if (homes[root] / place).is_file()), None)
 
 
-def _library(module: str) -> Path:
+def _library_path(module: str) -> Path:
     spec = importlib.util.find_spec(module)
     if spec is None or spec.origin is None:
         raise UserError(Message("deploy-package-missing", package=f"adafruit-circuitpython-{module}"))

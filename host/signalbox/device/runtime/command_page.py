@@ -123,14 +123,14 @@ async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkAcces
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
             with contextlib.suppress(webbrowser.Error, OSError):
-                webbrowser.open(_redirect(folder, url) if token else url)
+                webbrowser.open(_write_redirect(folder, url) if token else url)
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
         host = EVERYWHERE if page.lan else LOOPBACK
         await serve(hub, make_app(hub, token, speech), host, page.page_port, on_bound, door)
 
 
-def _redirect(folder: str, address: str) -> str:
+def _write_redirect(folder: str, address: str) -> str:
     """Write a file, readable by this user only, that redirects to `address`. Return the file's address.
 
     This hides the token in `address` from other users, who can read the browser's command line.

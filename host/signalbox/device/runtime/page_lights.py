@@ -39,7 +39,7 @@ _NAMES: dict[int, Pattern] = {
 }  # unknown patterns are shown as steady
 
 
-class Rhythm:
+class PatternClock:
     """Estimates how far a board has advanced in the patterns of a scene. Times are in ms on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
@@ -87,7 +87,7 @@ class PageLights:
         self._power = board.power
         self._rgb = bytearray(3 * len(board.lights))
         self._scene: list[Entry] | None = None
-        self._rhythm: Rhythm | None = None
+        self._pattern_clock: PatternClock | None = None
         self._offset: int | None = None  # how far the patterns on the pages are ahead of the clock
 
     async def run(
@@ -113,10 +113,10 @@ class PageLights:
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead_ms: int | None = None
     ) -> None:
         """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead_ms` ms ahead of `now`."""
-        if self._rhythm is None or scene != self._scene:
+        if self._pattern_clock is None or scene != self._scene:
             self._scene, self._offset = [*scene], None
-            self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
-        ahead_ms = self._rhythm.observe(now, pixels, board_ahead_ms)
+            self._pattern_clock = PatternClock(scene, len(self._rgb) // 3, self._power)
+        ahead_ms = self._pattern_clock.observe(now, pixels, board_ahead_ms)
         if pixels is None and ahead_ms is not None and self._offset is not None:
             ahead_ms = self._offset  # for a real board, the difference is not noticeable
         if ahead_ms is None:

@@ -243,14 +243,14 @@ def _picture(common: CommonTables, wagon: str, trains: Trains, deck: Deck) -> Pi
 def _train_area(common: CommonTables, number: int, names: list[str]) -> Area:
     spots = [common.squares[name].at for name in names]
     row, column = spots[0]
-    return Area(_box(spots, PLACE_HALF), "train", f"Train {number}", (row - TITLE_UP, column))
+    return Area(_box_corners(spots, PLACE_HALF), "train", f"Train {number}", (row - TITLE_UP, column))
 
 
 def _pile_area(middle: Point, light: str, label: str) -> Area:
-    return Area(_box([middle], PILE_HALF), light.replace(".", " "), label, (middle[0] + TITLE_DOWN, middle[1]))
+    return Area(_box_corners([middle], PILE_HALF), light.replace(".", " "), label, (middle[0] + TITLE_DOWN, middle[1]))
 
 
-def _box(spots: list[Point], half: Point) -> list[Point]:
+def _box_corners(spots: list[Point], half: Point) -> list[Point]:
     """Return the corners of a box around these spots with a margin of `half`, clockwise from the top left."""
     top, left = (min(spot[axis] for spot in spots) - half[axis] for axis in (0, 1))
     bottom, right = (max(spot[axis] for spot in spots) + half[axis] for axis in (0, 1))

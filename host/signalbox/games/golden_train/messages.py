@@ -71,7 +71,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-place-of-nobody", number=number, train=seat + 1)
         return Message("golden-place", number=number, owner=self.player_name(seat))
 
-    def wagon_at(self, name: str) -> Message:
+    def wagon_name(self, name: str) -> Message:
         """Return the name of the wagon that is, or was, at this place in a train or beside the board."""
         row, _, number = name.rpartition(".")
         seat = self._place_numbers[f"{row}.0"][0]
@@ -143,8 +143,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         name = self.player_name(state.turn())
         values = {wagon["wagon"]: str(wagon["value"]) for wagon in view["revealed"]} if view["phase"] == "back" else {}
         if target in values:
-            back = Message("golden-put-wagon", value=values[target], place=self.wagon_at(target))
-            kept = Message("golden-put-wagon-kept", place=self.wagon_at(target))
+            back = Message("golden-put-wagon", value=values[target], place=self.wagon_name(target))
+            kept = Message("golden-put-wagon-kept", place=self.wagon_name(target))
             outcome = self._outcome_instruction(view, name, kept)
             return self._outcome_instruction(view, name, back)._replace(lasting_prompt=outcome.lasting_prompt)
         if target:
@@ -156,7 +156,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view = state.view(SPECTATOR)
         if not view["revealed"]:
             return super().lift_step(state, action, source, colour)
-        request = Message("golden-lift-up", place=self.wagon_at(source))
+        request = Message("golden-lift-up", place=self.wagon_name(source))
         return self._outcome_instruction(view, self.player_name(state.turn()), request)
 
     def prompt(self, state: State) -> Instruction:
@@ -180,7 +180,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":
-            return Message("golden-label-target", place=self.wagon_at(words[0]))
+            return Message("golden-label-target", place=self.wagon_name(words[0]))
         if kind == "attack":
             return Message("golden-label-attack")
         if kind == "decline":
@@ -196,7 +196,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def action_request(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":
-            return Message("golden-order-target", place=self.wagon_at(words[0]))
+            return Message("golden-order-target", place=self.wagon_name(words[0]))
         if kind == "couple":
             return Message("golden-order-couple")
         if kind == "attack":
@@ -227,7 +227,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if kind == "stop":
             return Message("golden-record-stop", player=name)
         if kind == "target":
-            return Message("golden-record-target", player=name, place=self.wagon_at(words[0]))
+            return Message("golden-record-target", player=name, place=self.wagon_name(words[0]))
         view = state.view(SPECTATOR)
         if kind == "couple":
             return Message("golden-record-couple", player=name, number=view["seats"][state.turn()]["wagons"] + 1)
@@ -236,7 +236,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-record-succeeded", losses=self._loss_messages(view))
 
     def all_pieces(self, state: State, view: TrainsView) -> list[Piece]:
-        return [self._with_value(state, piece) for piece in view["pieces"]]
+        return [self._piece_with_value(state, piece) for piece in view["pieces"]]
 
     def full_record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.notation(action).split()
@@ -249,7 +249,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-record-next", drawn=words[0])
         return Message("golden-record-drawn", player=name, drawn=words[0])
 
-    def _with_value(self, state: State, piece: Piece) -> Piece:
+    def _piece_with_value(self, state: State, piece: Piece) -> Piece:
         """Return a wagon with its value added, or a locomotive unchanged."""
         seat, number = self._place_numbers[piece["square"]]
         if not number:

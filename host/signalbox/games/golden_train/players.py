@@ -51,7 +51,7 @@ class FadingMemory:
 
 
 class ForgettingMemory:
-    """An all-or-nothing memory. After `sure_turns`, a wagon is forgotten with probability 1 - `retention` in each turn.
+    """An all-or-nothing memory. After `safe_turns`, a wagon is forgotten with probability 1 - `retention` in each turn.
 
     A wagon stays forgotten until its value is heard again. The turn in which it is forgotten is drawn once for each
     seat and announcement, so that a replay forgets the same wagons as the game, but two seats forget different wagons.
@@ -60,20 +60,20 @@ class ForgettingMemory:
 
     counts_deck = True
 
-    def __init__(self, retention: float, sure_turns: int = 0, own_retention: float | None = None) -> None:
+    def __init__(self, retention: float, safe_turns: int = 0, own_retention: float | None = None) -> None:
         self._retention = retention
         self._own_retention = retention if own_retention is None else own_retention
-        self._sure_turns = sure_turns
+        self._safe_turns = safe_turns
 
     def retention(self, state: State, announcement: Announcement, turns: int, *, is_own: bool) -> float:
         """Return 1 if the value is remembered, or 0 if not."""
         keep = self._own_retention if is_own else self._retention
-        if turns <= self._sure_turns or keep == 1:
+        if turns <= self._safe_turns or keep == 1:
             return 1.0
         if keep == 0:
             return 0.0
         drawn = Random(f"{state.seat} {state.history[: announcement.entry + 1]}").random()
-        return 1.0 if turns - self._sure_turns <= log(1 - drawn) / log(keep) else 0.0
+        return 1.0 if turns - self._safe_turns <= log(1 - drawn) / log(keep) else 0.0
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
@@ -252,8 +252,8 @@ class LearnedEvaluator:
 
 MEMORIES = {
     CHILD: ForgettingMemory(0.15, own_retention=0.5),
-    EASY: ForgettingMemory(0.5, sure_turns=1, own_retention=0.75),
-    FAIR: ForgettingMemory(0.88, sure_turns=1),
+    EASY: ForgettingMemory(0.5, safe_turns=1, own_retention=0.75),
+    FAIR: ForgettingMemory(0.88, safe_turns=1),
     STRONG: ForgettingMemory(1.0),
 }
 

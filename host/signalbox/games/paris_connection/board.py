@@ -302,7 +302,7 @@ def check_connections(top: TomlTable, country: Country) -> None:
         return
     free = {hex_ for hex_, sign in country.hexes.items() if sign != EIFFEL}
     if not _check_enclosed_hexes(table, country, free) and not _check_connected(table, country, free):
-        _check_starts(table, country)
+        _check_cities_reachable(table, country)
 
 
 def check_totals(top: TomlTable, country: Country) -> None:
@@ -341,7 +341,7 @@ def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool
     connected_without_borders = len(_connected_regions(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
         why = Message("paris-board-cut-off-by-borders" if connected_without_borders else "paris-board-cut-off-by-map")
-        table.report_fault(_first_hex_names(country, sorted(piece)), why)
+        table.report_fault(_abbreviate_hex_names(country, sorted(piece)), why)
     return len(pieces) > 1
 
 
@@ -355,18 +355,18 @@ def _connected_regions(country: Country, free: set[Hex]) -> list[set[Hex]]:
     return sorted(pieces, key=len)
 
 
-def _check_starts(table: TomlTable, country: Country) -> None:
+def _check_cities_reachable(table: TomlTable, country: Country) -> None:
     """Report cities that cannot be reached from a start hex without crossing other start hexes."""
     enterable = set(country.hexes_with((RURAL, *VALUES)))
     for station, start in country.stations.items():
         reached = _reachable(country, {start}, enterable | {start})
         out_of_reach = [hex_ for hex_ in country.hexes_with(VALUES) if hex_ not in reached]
         if out_of_reach:
-            cities = _first_hex_names(country, out_of_reach)
+            cities = _abbreviate_hex_names(country, out_of_reach)
             table.report_fault(f"{hex_name(start)} ({station})", Message("paris-board-no-way", cities=cities))
 
 
-def _first_hex_names(country: Country, hexes: list[Hex]) -> str:
+def _abbreviate_hex_names(country: Country, hexes: list[Hex]) -> str:
     """Return the names of the first few of these hexes, and the total number if there are more."""
     names = ", ".join(country.label(hex_) for hex_ in hexes[:MAX_NAMED])
     return f"{names}… ({len(hexes)})" if len(hexes) > MAX_NAMED else names

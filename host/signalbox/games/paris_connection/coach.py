@@ -40,11 +40,11 @@ class ParisCoach(Coach[State]):
         if state.current_player() == TERMINAL:
             return state.returns()
         if state.current_player() == CHANCE:
-            return players.winning_chances(self._weights, state, *_expected_deal(state, shares), state.seat)
+            return players.winning_chances(self._weights, state, *_expectations_after_deal(state, shares), state.seat)
         return players.winning_chances(self._weights, state, players.Outlook(state).current, shares, state.seat)
 
 
-def _expected_deal(state: State, shares: players.Shares) -> tuple[players.Prospects, players.Shares]:
+def _expectations_after_deal(state: State, shares: players.Shares) -> tuple[players.Prospects, players.Shares]:
     """Return the prospects and shares expected after the deal, with all locos in the bag equally likely (P2)."""
     bag, hand = sum(state.stores), state.setting.shares[state.players]
     fractions = [stored / bag for stored in state.stores]

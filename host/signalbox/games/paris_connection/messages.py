@@ -241,7 +241,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             how = Message("paris-choose-company-how", maximum=MAX_PLACED)
             return Instruction(Message("paris-choose-company", player=name), join_messages(_idle_warning(view), how))
         if view["phase"] == "chosen":
-            return self._build_or_trade(state, view, name)
+            return self._build_or_trade_instruction(state, view, name)
         if view["phase"] == "build":
             left = min(MAX_PLACED - view["placed"], view["stores"][company])
             worth = view["values"][company]
@@ -363,7 +363,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ends = [number for number, _ in self._country.cities if 1 << number == self._country.last_stop]
         return self._country.names[ends[0]] if ends else ""
 
-    def _build_or_trade(self, state: State, view: ParisView, name: str) -> Instruction:
+    def _build_or_trade_instruction(self, state: State, view: ParisView, name: str) -> Instruction:
         company = _named_company(view)
         if any(state.notation(action).startswith("place ") for action in state.legal_actions()):
             prompt = Message("paris-place-or-trade", player=name, company=company)

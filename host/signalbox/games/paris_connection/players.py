@@ -325,14 +325,14 @@ class _Turn:
             certain = certain_shares(state)
             self._own, self._to_give = expected_shares(state, SPECTATOR)[state.seat], certain[state.seat]
         extra = ASSUMED_SHARES if is_public else 0.0
-        self._leads = [self._own[company] - self._average_of_others(company) + extra for company in range(COMPANIES)]
+        self._leads = [self._own[company] - self._opponents_average(company) + extra for company in range(COMPANIES)]
         self._prospects = [
             _prospects(state, company, state.company_hexes[company], state.full, state.stores[company])
             for company in range(COMPANIES)
         ]
         self._deals: list[list[bytearray]] = []  # possible shares of all seats, sampled when first needed
 
-    def _average_of_others(self, company: int) -> float:
+    def _opponents_average(self, company: int) -> float:
         """Return the number of a company's shares held by the average opponent."""
         state = self._state
         built = state.company_hexes[company].bit_count() - 1
@@ -633,12 +633,12 @@ class TurnSearch:
 
     def best_turn(self, width: int, deals: int) -> Turn:
         """Return the best of the `width` most promising turns."""
-        turns = sorted([(self._chance(turn), turn) for turn in candidate_turns(self._state)], reverse=True)[:width]
+        turns = sorted([(self._win_chance(turn), turn) for turn in candidate_turns(self._state)], reverse=True)[:width]
         if len(turns) > 1:
             turns = [(self._average_chance(turn, deals), turn) for _, turn in within_budget(turns)]
         return max(turns)[1]
 
-    def _chance(self, turn: Turn) -> float:
+    def _win_chance(self, turn: Turn) -> float:
         check_cancelled()
         state, after = self._state, self._outlook.prospects_after(turn)
         _, _, given, taken = split_turn(state, turn)

@@ -44,19 +44,19 @@ def read_track(top: TomlTable) -> Track:
     return Track(lanes or 0, strands or 0, bays or [], lengths or [])
 
 
-def check_squares(top: TomlTable, common: CommonTables, track: Track, strays: set[str]) -> None:
+def check_squares(top: TomlTable, common: CommonTables, track: Track, unmatched_bays: set[str]) -> None:
     """Report missing squares of the track, and squares that are neither on the track nor hangars."""
     table = top.table("squares")
     if not track.is_complete:
         return
     needed = _needed_squares(track)
     for name, why in needed.items():
-        if name not in table.names() and _prefix(name) not in strays:
+        if name not in table.names() and _prefix(name) not in unmatched_bays:
             table.report_fault(name, Message("locos-board-square-missing", why=why))
     for square in common.squares.values():
         if square.name in needed and square.place != square.name:
             table.report_fault(f"{square.name} place", Message("locos-board-square-place"))
-        elif square.name not in needed and square.place != HANGAR and _prefix(square.name) not in strays:
+        elif square.name not in needed and square.place != HANGAR and _prefix(square.name) not in unmatched_bays:
             table.report_fault(square.name, Message("locos-board-square-unknown", hangar=toml_values.quote(HANGAR)))
 
 
@@ -235,10 +235,10 @@ def read_game(top: TomlTable, common: CommonTables) -> GameTables | None:
     if track.bays:
         top.table("bays").check_keys(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
     parts = read_platforms(top, common, track)
-    strays = set(bays) ^ set(track.bays)  # reported once each, and not again for every one of their squares
-    check_squares(top, common, track, strays)
+    unmatched_bays = set(bays) ^ set(track.bays)  # reported once each, and not again for every one of their squares
+    check_squares(top, common, track, unmatched_bays)
     _check_hangars(top, common, components)
-    if not strays:
+    if not unmatched_bays:
         _check_lights(top, common, track)
     check_buttons(top, BUTTONS)
     check_seats(top, common.header.seats, *SEATS)

@@ -109,12 +109,12 @@ class ValueTable:
             result[home] = self._sum_after_arrival(position, home, config, turn, ends)
         elif crashed != NOBODY:
             if crashed != entered:
-                result[crashed] += self._hand_change(position, crashed, 1)
+                result[crashed] += self._hand_weight_change(position, crashed, 1)
             if position.reserve:
                 held = position.tiles[crashed]
                 result[crashed] += self._tiles[held + 1] - self._tiles[held]
         if entered not in (crashed, home):
-            result[entered] += self._hand_change(position, entered, -1)
+            result[entered] += self._hand_weight_change(position, entered, -1)
         return result
 
     def sums_with_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
@@ -133,7 +133,7 @@ class ValueTable:
             total += squares[square]
         return total
 
-    def _hand_change(self, position: Position, seat: int, added: int) -> int:
+    def _hand_weight_change(self, position: Position, seat: int, added: int) -> int:
         """Return how much a seat's sum changes if it has `added` additional locos in hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
         return hands[held + added] - hands[held]

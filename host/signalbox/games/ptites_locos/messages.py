@@ -176,7 +176,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return step._replace(detail=self._push_reason(state))
         if colour != driver or target != effects[0]["to"]:
             return step
-        pushed = list(dict.fromkeys(self._pushed_message(state, effect) for effect in effects[1:]))
+        pushed = list(dict.fromkeys(self._push_detail(state, effect) for effect in effects[1:]))
         back = None
         if len(state.legal_actions()) > 1:
             back = Message("locos-off-to-choose" if effects[0]["square"] == OFF_BOARD else "locos-back-to-choose")
@@ -190,7 +190,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def _push_reason(self, state: State) -> Message:
         return Message("locos-is-pushed", kind=self.player_kind(state), player=self.player_name(state.turn()))
 
-    def _pushed_message(self, state: State, effect: Effect) -> Message:
+    def _push_detail(self, state: State, effect: Effect) -> Message:
         colour, piece = effect["colour"], self.piece_name(effect["colour"])
         if colour == self.board.seats[state.turn()]:
             piece = Message("locos-piece-other", kind=self.player_kind(state), colour=colour)

@@ -153,7 +153,7 @@ class Lookahead:
         colours = range(len(state.track.platforms)) if any_colour else [state.colour]
         total, count = [0.0] * state.players, 0
         for colour in colours:
-            plain, double = self._best_answers(state, seat, run, colour)
+            plain, double = self._answer_chances(state, seat, run, colour)
             for ways, answers in ((_PLAIN, plain), (_DOUBLE, double)):
                 for weight, answer in zip(ways, answers, strict=True):
                     for other, chance in enumerate(answer):
@@ -161,7 +161,7 @@ class Lookahead:
             count += FACES**2
         return [other / count for other in total]
 
-    def _best_answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
+    def _answer_chances(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
         """Return the chances after the best answer to each total of the dice, for non-doubles, then for doubles."""
         values, track = self._values, state.track
         runner = state.runner if run == 2 else position.NONE

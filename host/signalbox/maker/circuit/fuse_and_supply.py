@@ -59,13 +59,13 @@ def check_power(board: Board, layout: Layout) -> CheckResults:
 def _table_lines(board: Board, adapter: Component, polyfuse: Component, fed: list[int], drop: float) -> list[Message]:
     along, feeding = (str(parts.wires()[kind].awg) for kind in (LIGHT_WIRE, SUPPLY_WIRE))
     return [
-        _power_line(board.power, adapter, polyfuse),
+        _power_message(board.power, adapter, polyfuse),
         Message("building-power-lost", lost=drop, maximum=MAX_DROP_V),
         Message("building-power-wires", along=along, feeding=feeding, lights=tuple(map(light, fed))),
     ]
 
 
-def _power_line(power: Power, adapter: Component, polyfuse: Component) -> Message:
+def _power_message(power: Power, adapter: Component, polyfuse: Component) -> Message:
     budget, amperes, fuse = str(power.supply_budget_ma), adapter.amperes, polyfuse.hold_a
     if power.budget_ma:
         port = str(power.budget_ma)
@@ -99,15 +99,15 @@ def _max_budget_ma(amperes: float, margin: float) -> int:
 
 
 def _smallest_part(
-    board: Board, by_amperes: dict[float, Component], margin: float, no_part: Callable[[str, str], Message]
+    board: Board, by_amperes: dict[float, Component], margin: float, make_fault: Callable[[str, str], Message]
 ) -> Component:
     """Return the smallest part for the board's budget.
 
-    If there is none, raise UserError with the message that `no_part` returns for the budget and the highest possible
+    If there is none, raise UserError with the message that `make_fault` returns for the budget and the highest possible
     budget, in mA.
     """
     budget = board.power.supply_budget_ma
     sufficient = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
     if not sufficient:
-        raise UserError(no_part(str(budget), str(_max_budget_ma(max(by_amperes), margin))))
+        raise UserError(make_fault(str(budget), str(_max_budget_ma(max(by_amperes), margin))))
     return by_amperes[min(sufficient)]

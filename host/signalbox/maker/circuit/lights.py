@@ -132,7 +132,7 @@ def _add_repeater(circuit: Circuit, number: int, source: Pin) -> Pin:
     circuit.join(Pin(source.component, "5V"), Pin(chip, "14"), LIGHT_SUPPLY, LIGHT_WIRE, wire_colours.FIVE_VOLTS)
     circuit.join(Pin(source.component, "GND"), Pin(chip, "7"), GROUND, LIGHT_WIRE, wire_colours.GROUND)
     circuit.join(source, Pin(chip, "2"), Net("pixels-to", number), LIGHT_WIRE, wire_colours.LIGHT_DATA)
-    _tie_gates(circuit, chip)
+    _enable_first_gate(circuit, chip)
     circuit.join(Pin(chip, "3"), Pin(resistor, "1"), Net("pixels-of", number))
     return Pin(resistor, "2")
 
@@ -172,12 +172,12 @@ def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
     circuit.join(Pin("C201", "2"), Pin(chip, "7"), GROUND)
     circuit.join(Pin(chip, "14"), Pin("C101", "1"), LIGHT_SUPPLY)
     circuit.join(Pin(chip, "7"), Pin("C101", "2"), GROUND)
-    _tie_gates(circuit, chip)
+    _enable_first_gate(circuit, chip)
     circuit.join(Pin(PICO, board.controller.pins["pixels"]), Pin(chip, "2"), Net("pixels"))
     circuit.join(Pin(chip, "3"), Pin("R101", "1"), Net("pixels-lifted"))
 
 
-def _tie_gates(circuit: Circuit, chip: str) -> None:
+def _enable_first_gate(circuit: Circuit, chip: str) -> None:
     """Enable the first gate of a level shifter and disable the other three."""
     circuit.join(Pin(chip, "7"), Pin(chip, "1"), GROUND)
     for pin in ("4", "10", "13"):

@@ -67,7 +67,7 @@ class Netlist:
         for connection in self.connections:
             nets_at.setdefault(connection.one, set()).add(connection.net)
         pins_of: dict[Net, list[Pin]] = {}
-        for group in joined_groups(self.connections):
+        for group in connected_groups(self.connections):
             nets = set().union(*(nets_at.get(pin, set()) for pin in group))
             if len(nets) != 1:
                 raise ValueError(f"{' and '.join(sorted(net.name for net in nets))} are joined")
@@ -91,7 +91,7 @@ class Netlist:
         return [component for component in self.components.values() if component.kind == kind]
 
 
-def joined_groups(connections: Iterable[Connection]) -> list[set[Pin]]:
+def connected_groups(connections: Iterable[Connection]) -> list[set[Pin]]:
     """Return the groups of pins that these connections join."""
     group_of: dict[Pin, set[Pin]] = {}
     for connection in connections:

@@ -211,7 +211,7 @@ def extent(home: Home) -> Spot:
 def lay_out(board: Board) -> Layout:
     """Return the layout of a board, with a spot for everything."""
     size = to_millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
-    obstacles = dict(_fixed_things(board))
+    obstacles = dict(_fixed_obstacles(board))
     fixed: dict[Home, Spot] = {name: covered.spot for name, covered in obstacles.items()}
     served = {unit: [fixed[reed] for reed in reeds if reed in fixed] for unit, reeds in chain(board).items()}
     first_light = [fixed[light(0)]] * WIRES_TO_LIGHTS
@@ -230,13 +230,13 @@ def chain(board: Board) -> dict[Unit, list[str]]:
     """Return the units from the controller outwards, each with the reeds and buttons wired to it."""
     switches: dict[Unit, list[str]] = {}
     for number in range(1, count_nodes(board) + 1):
-        if board.controller.nodes == PCB and is_behind_buffer(number):
+        if board.controller.nodes == PCB and follows_buffer(number):
             switches[buffer(number)] = []
         switches[node(number)] = [switch(sensor) for sensor in sensors_of(board, number)]
     return switches
 
 
-def is_behind_buffer(number: int) -> bool:
+def follows_buffer(number: int) -> bool:
     """Return whether node `number` begins a branch other than the first."""
     return number > 1 and number % NODES_PER_BRANCH == 1
 
@@ -262,7 +262,7 @@ def sensors_of(board: Board, number: int) -> range:
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 
-def _fixed_things(board: Board) -> Iterator[tuple[str, Obstacle]]:
+def _fixed_obstacles(board: Board) -> Iterator[tuple[str, Obstacle]]:
     """Yield the reference of every reed, button and light, with its spot and the radius that it covers."""
     reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):

@@ -38,7 +38,7 @@ from signalbox.maker.circuit.placement import (
     NODES_PER_BRANCH,
     Layout,
     count_nodes,
-    is_behind_buffer,
+    follows_buffer,
     sensors_of,
 )
 
@@ -219,7 +219,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
     out = _add_controller_parts(circuit, board)
     for number in range(1, count_nodes(board) + 1):
         branch = (number - 1) // NODES_PER_BRANCH + 1
-        if is_behind_buffer(number):
+        if follows_buffer(number):
             out = _add_buffer(circuit, number, branch, out)
         before, out = out, _add_node_board(circuit, board, number, branch)
         _add_ribbon(circuit, before, connector(number, IN), Net("data", number), branch)

@@ -91,11 +91,11 @@ def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterab
     if old == new:
         return text
     all_things = list(things)
-    sharers = _sharing_things(all_things, thing, chain)
+    sharers = _things_sharing_number(all_things, thing, chain)
     owner = next((other for other in all_things if other not in sharers and number_of(other, chain) == new), None)
     for item in sharers:
         text = _set_values(text, item, {chain: new})
-    for item in [] if owner is None or old is None else _sharing_things(all_things, owner, chain):
+    for item in [] if owner is None or old is None else _things_sharing_number(all_things, owner, chain):
         text = _set_values(text, item, {chain: old})
     return text
 
@@ -120,7 +120,7 @@ def number_of(thing: Thing, chain: str) -> int | None:
     return thing.sensor if chain == "sensor" else thing.light
 
 
-def _sharing_things(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
+def _things_sharing_number(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
     """Return all squares of the place that `thing` belongs to if they share a number, otherwise just `thing`."""
     squares = [other for other in things if thing.place and other.place == thing.place]
     return squares if squares and len({number_of(other, chain) for other in squares}) == 1 else [thing]

@@ -24,7 +24,7 @@ from signalbox.web.viewer import Screen
 PITCH = 40.0  # mm, used if the file gives none
 
 
-def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) -> Drawing | None:
+def fallback_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) -> Drawing | None:
     """Return a simple drawing of a parsed description, or None if no square has a spot."""
     board = data.get("board")
     header = board if isinstance(board, dict) else {}
@@ -86,7 +86,7 @@ class Editor:
         self._past: list[str] = []
         self._future: list[str] = []
         self._drawing: Drawing | None = None
-        self._adopt(self._on_disk)
+        self._set_text(self._on_disk)
 
     @property
     def is_saved(self) -> bool:
@@ -155,7 +155,7 @@ class Editor:
         """Make `text` the current text, as a change that can be undone, and return it."""
         old_text = self._text
         if text != old_text:
-            self._adopt(text)
+            self._set_text(text)
             self._past.append(old_text)
             self._future.clear()
         return text
@@ -164,10 +164,10 @@ class Editor:
         if not source:
             raise UserError(message)
         old_text = self._text
-        self._adopt(source.pop())
+        self._set_text(source.pop())
         target.append(old_text)
 
-    def _adopt(self, text: str) -> None:
+    def _set_text(self, text: str) -> None:
         """Check a text and make it the current one. Raise UserError if it cannot be edited."""
         data = parse_description(text, str(self.path))
         things = {thing.id: thing for thing in things_of(data)}
@@ -176,7 +176,7 @@ class Editor:
             drawing: Drawing | None = draw(compile_board(self.path.stem, data, str(self.path)))
         except BoardError as error:
             faults = error.faults
-            drawing = self._drawing or bare_drawing(self.path.stem, data, things.values())
+            drawing = self._drawing or fallback_drawing(self.path.stem, data, things.values())
             if drawing is None:
                 raise
         self._text, self._things, self._faults, self._drawing = text, things, faults, drawing

@@ -183,12 +183,12 @@ def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
     """Return the x and the y positions at which the sheet is cut into pages of this size, including its edges."""
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
     left, top, right, bottom = _printed_box(sheet)
-    across = _seams(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])
-    down = _seams(top, bottom, size[1] - 2 * MARGIN - FOOT, [(circle.at[1], circle.radius) for circle in circles])
+    across = _choose_cuts(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])
+    down = _choose_cuts(top, bottom, size[1] - 2 * MARGIN - FOOT, [(circle.at[1], circle.radius) for circle in circles])
     return across, down
 
 
-def _seams(low: float, high: float, page_length: float, holes: list[tuple[float, float]]) -> list[float]:
+def _choose_cuts(low: float, high: float, page_length: float, holes: list[tuple[float, float]]) -> list[float]:
     """Return the cuts, from `low` to `high`, that make the fewest pages and stay clear of holes if possible.
 
     `page_length` is the length of a page, and `holes` has the centre and radius of each hole.

@@ -142,20 +142,20 @@ class RunningAnalysis:
         """Count the last entry in the history of `state`; `before` is the state before that entry."""
         analysis = self._analysis
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_turn_in_progress:
-            _sample(analysis, self._figures, before)
+            _extend_curves(analysis, self._figures, before)
         has_turn_ended = self._turns.advance(before, state)
         action = state.history[-1]
         if action < ARRANGED:
             _count(analysis, self._figures, before, action, by_chance=by_chance)
         if has_turn_ended:
-            _sample(analysis, self._figures, state)
+            _extend_curves(analysis, self._figures, state)
 
     def finish(self, state: State) -> GameAnalysis:
         """Return the figures for a game that ended or was abandoned at `state`."""
         analysis = self._analysis
         analysis.turns = self._turns.count + self._turns.is_turn_in_progress  # including an unfinished one
         if self._turns.is_turn_in_progress:
-            _sample(analysis, self._figures, state)
+            _extend_curves(analysis, self._figures, state)
         analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
         analysis.holdings = [self._figures.held_items(state, seat) for seat in range(state.players)]
         return analysis
@@ -171,7 +171,7 @@ def _count(analysis: GameAnalysis, figures: GameFigures[State], state: State, ac
         analysis.luck[state.turn()].add(worth, valued)
 
 
-def _sample(analysis: GameAnalysis, figures: GameFigures[State], state: State) -> None:
+def _extend_curves(analysis: GameAnalysis, figures: GameFigures[State], state: State) -> None:
     """Add the current values to every curve."""
     points = [value for seat in range(state.players) if (value := figures.points(state, seat)) is not None]
     if len(points) == state.players:

@@ -202,14 +202,14 @@ class Setup:
     def add_seat(self) -> None:
         """Add a seat for a computer; it can be changed to a person afterwards."""
         if len(self.seats) >= self.maximum:
-            raise UserError(self._seat_count_error())
+            raise UserError(self._seat_count_message())
         self._people.append(self._next_computer())
 
     def remove_seat(self, seat: str) -> None:
         """Remove a seat."""
         number = self._seat_number(seat)
         if len(self.seats) <= self.minimum:
-            raise UserError(self._seat_count_error())
+            raise UserError(self._seat_count_message())
         self._people = self.seats
         del self._people[number]
         self._keep_changed_computers()
@@ -311,7 +311,7 @@ class Setup:
         names = [seat.name for seat in self._people]
         return Seat(next(name for name in NEWCOMERS if name not in names), COMPUTER_PLAYER)
 
-    def _seat_count_error(self) -> Message:
+    def _seat_count_message(self) -> Message:
         return Message("players-wrong", game=self.board.title, fewest=self.minimum, maximum=self.maximum)
 
 

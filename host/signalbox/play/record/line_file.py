@@ -104,7 +104,7 @@ class Syncer:
         while self._is_busy:
             with self._changed:
                 size = self._synced + len(self._waiting)
-            fault = self._sync_error()
+            fault = self._try_sync()
             with self._changed:
                 if fault is None:
                     self._waiting = self._waiting[size - self._synced :]
@@ -113,7 +113,7 @@ class Syncer:
                 self._is_busy = fault is None and self._synced < self._sync_target
                 self._changed.notify_all()
 
-    def _sync_error(self) -> OSError | None:
+    def _try_sync(self) -> OSError | None:
         try:
             sync_file(self._descriptor)
         except OSError as fault:

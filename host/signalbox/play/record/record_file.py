@@ -222,7 +222,7 @@ def build_record(contents: RecordLines, path: Path) -> Record:
 
 def _warning(contents: RecordLines, missing: list[int], path: Path) -> Message:
     last = max(contents.entries, default=0)
-    lost = list(_spans(missing))
+    lost = list(_gap_messages(missing))
     if contents.is_end_lost:
         lost.append(Message("record-lost-after", entry=str(last)) if last else Message("record-lost-all"))
     if not lost:
@@ -230,7 +230,7 @@ def _warning(contents: RecordLines, missing: list[int], path: Path) -> Message:
     return Message("record-damaged", record=str(path), lost=tuple(lost))
 
 
-def _spans(numbers: list[int]) -> Iterator[Message]:
+def _gap_messages(numbers: list[int]) -> Iterator[Message]:
     """Yield a message for each run of consecutive entry numbers: "entry 4", "entries 7-9"."""
     for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         span = [str(number) for _, number in group]

@@ -100,7 +100,7 @@ def verify(record: Record, notes: Notes = Notes(), game: Game | None = None) -> 
     if not header.earlier:
         for option, value in dice.draw_options(rules, header.players, {}).items():
             (findings.drawn_options if header.options.get(option) == value else findings.chosen_options).append(option)
-    _check_course(findings, record, dice, state)
+    _check_entries(findings, record, dice, state)
     _check_heads(findings, record, dice, notes)
     if not is_over(state) and not record.has_ended_early:
         raise UserError(Message("proof-not-over"))
@@ -168,7 +168,7 @@ def _check_board(findings: Findings, header: Header) -> None:
         findings.course_doubts.append(Message("proof-board-other"))
 
 
-def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
+def _check_entries(findings: Findings, record: Record, dice: Dice, state: State) -> None:
     """Check chance outcomes and computers' actions, including any taken back. Play `state` to the end of the record."""
     header = record.header
     kinds = [seat["kind"] for seat in header.seats]
@@ -179,11 +179,11 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     for entry, rolled, undone in _walk_entries(record, state):
         is_own = entry.index > header.earlier
         if is_own and entry.kind == entries.CHANCE:
-            follows = _is_from_dice(state, dice, roll_number(state.turn(), rolled), entry)
+            follows = _follows_from_dice(state, dice, roll_number(state.turn(), rolled), entry)
             (findings.proved_outcomes if follows else differ["seed"]).append(entry.index)
         elif is_own and entry.kind == entries.ACTION and kinds[state.turn()] in PLAYERS and is_this_program:
             with use_budget(_search_budget(previous)) as budget:
-                follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
+                follows = _matches_computer_choice(state, dice, header.game, kinds[state.turn()], entry)
             (findings.recomputed_actions if follows else differ["computer"]).append(entry.index)
             if follows and budget.max_moves != inf:
                 findings.cut_short_actions.append(entry.index)
@@ -225,7 +225,7 @@ def _walk_entries(record: Record, state: State) -> Iterator[tuple[Entry, list[in
         apply_entry(state, entry)
 
 
-def _is_from_dice(state: State, dice: Dice, number: str, entry: Entry) -> bool:
+def _follows_from_dice(state: State, dice: Dice, number: str, entry: Entry) -> bool:
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
 
@@ -237,7 +237,7 @@ def _search_budget(previous: Entry | None) -> SearchBudget:
     return SearchBudget(max_moves=int(previous.text[:MAX_MOVES_DIGITS]))
 
 
-def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
+def _matches_computer_choice(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
     if state.current_player() != state.turn():
         return False  # a roll is due or the game is over
     action = choose_action(player, games.dashed_name(game), state, dice.player_random(state.turn(), len(state.history)))
@@ -302,4 +302,4 @@ def _proof(record: Record, dice: Dice | None, state: State, number: str, entry: 
     if dice is None:
         return "secret"
     is_own = dice.commitment == record.header.commitment
-    return "follows" if is_own and _is_from_dice(state, dice, number, entry) else "differs"
+    return "follows" if is_own and _follows_from_dice(state, dice, number, entry) else "differs"

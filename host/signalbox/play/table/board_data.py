@@ -89,7 +89,7 @@ class Layout:
         read = {bay: self._read_bay(bay, readings) for bay in self._code_places}
         return {bay: part for bay, part in read.items() if part is not None}
 
-    def shows_parts(self, now: bytes, target: bytes) -> bool:
+    def detects_all_parts(self, now: bytes, target: bytes) -> bool:
         """Return whether each bay with a part in `target` has a closed code reed, so that no part is assumed."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(target))
 

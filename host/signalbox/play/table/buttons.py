@@ -18,7 +18,7 @@ from signalbox.play.table.match import Match, has_ended_early
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S, Entry, Menu
 from signalbox.play.table.questions import accept_answer, agree_to_play_on, ask_about_sensors
 from signalbox.play.table.show_path import may_show_again, show_again
-from signalbox.play.table.situation import AtTheTable, situation, underlying_situation
+from signalbox.play.table.situation import TableSituation, situation, underlying_situation
 from signalbox.play.table.table import Table
 
 GLANCE_S = 0.3  # a press within this time of a question's appearance came before anyone could read it
@@ -68,7 +68,7 @@ def match_in_progress(table: Table, at: float) -> Match:
     return table.match
 
 
-def _not_begun_message(current: AtTheTable) -> Message:
+def _not_begun_message(current: TableSituation) -> Message:
     """Return a message about what remains to be done before the game begins."""
     if isinstance(current, situations.FirstPlayerQuestion):
         return Message("not-begun-who")
@@ -116,7 +116,7 @@ def _press_roll(table: Table, at: float) -> None:
         table.notice.advise(at, Message("put-right-then-roll"))
 
 
-def _press_confirm(table: Table, at: float, current: AtTheTable) -> None:
+def _press_confirm(table: Table, at: float, current: TableSituation) -> None:
     match current:
         case situations.Question(question):
             accept_answer(table, at, question)
@@ -148,7 +148,7 @@ def _press_confirm(table: Table, at: float, current: AtTheTable) -> None:
             match.decision.identity.assume(current.action)  # the players have checked the colours of the pieces
             match.update_verdict(at)
         case situations.CorrectingBoard(match) if current.assumed_place:
-            _accept_place(match, at, current.assumed_place)
+            _accept_piece_count(match, at, current.assumed_place)
         case situations.CorrectingBoard(match) if match.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case situations.Choosing(match, action):
@@ -164,7 +164,7 @@ def _press_confirm(table: Table, at: float, current: AtTheTable) -> None:
             assert_never(current)
 
 
-def _accept_place(match: Match, at: float, place: str) -> None:
+def _accept_piece_count(match: Match, at: float, place: str) -> None:
     """Assume that a place with a shared sensor has the correct number of pieces, as a player has confirmed."""
     reading, (target, action) = match.reading, guidance.find_goal(match.decision)
     reading.assume(target, [match.config.layout.index[place]])
@@ -207,7 +207,7 @@ def _finish_move(table: Table, at: float, match: Match) -> None:
         table.notice.show(at, Message("move-not-finished"))
 
 
-def _press_help(table: Table, at: float, current: AtTheTable) -> None:
+def _press_help(table: Table, at: float, current: TableSituation) -> None:
     match current:
         case situations.Question(_, has_others):
             if not has_others:
@@ -228,7 +228,7 @@ def _press_help(table: Table, at: float, current: AtTheTable) -> None:
             else:
                 table.notice.show(at, Message("agree-undo"))
         case situations.Doubt(match, _, pieces):
-            _repeat_doubt(table, at, match, pieces)
+            _repeat_pieces_question(table, at, match, pieces)
         case situations.CorrectingBoard() | situations.StrayPieces():
             if not (current.is_stalled and ask_about_sensors(table, at)):  # slow players need no question
                 table.notice.advise(at, _correction_help(current))
@@ -271,7 +271,7 @@ def _correction_help(current: situations.CorrectingBoard | situations.StrayPiece
     return Message("take-off-how") if flickers else Message("put-down-how")
 
 
-def _repeat_doubt(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
+def _repeat_pieces_question(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
     """Repeat the question about pieces in doubt, because only the players can see which piece is where."""
     doubt = match.config.messages.pieces_question(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
@@ -311,7 +311,7 @@ def _show_help(match: Match) -> None:
         decision.offered.hint = match.config.adviser.advise(state)
 
 
-def _press_undo(table: Table, at: float, current: AtTheTable) -> None:
+def _press_undo(table: Table, at: float, current: TableSituation) -> None:
     match current:
         case situations.Question():
             table.diagnosis.drop_questions()
@@ -324,7 +324,7 @@ def _press_undo(table: Table, at: float, current: AtTheTable) -> None:
         case situations.PlayOnConsent(match):
             match.proposal = None
         case situations.Doubt(match, None, pieces):
-            _repeat_doubt(table, at, match, pieces)
+            _repeat_pieces_question(table, at, match, pieces)
         case situations.CorrectingBoard(match) if current.can_undo:
             match.take_back(at, takeback.count_undoable_entries(match))
         case situations.CorrectingBoard(match) | situations.StrayPieces(match) | situations.Doubt(match):
@@ -415,12 +415,12 @@ def _confirm_entry(table: Table, at: float, menu: Menu) -> None:
         reassign_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
         table.menu = menu.keep_open(at)
     elif menu.entry == LEAVE:
-        table.menu = menu._replace(is_left=True)
+        table.menu = menu._replace(is_leave_chosen=True)
     elif menu.entry == GO_ON:
         table.menu = None
-    elif menu.sure_from is None:
+    elif menu.confirmable_at is None:
         table.menu = menu.ask_again(at)
-    elif at < menu.sure_from:
+    elif at < menu.confirmable_at:
         table.notice.show(at, Message("look-then-confirm"))
     else:
         assert menu.entry == END

@@ -349,7 +349,7 @@ def _accept_board(table: Table, at: float) -> None:
     if match.decision.is_right() and match.decision.chosen_action is None:
         table.notice.show(at, Message("board-is-right"))
         return
-    history = find_matching_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
+    history = find_matching_history(match.state, takeback.count_actions_since_chance(match), table.reading.gap)
     if history is None:
         raise UserError(Message("board-not-reachable"))
     undone, actions = history

@@ -71,7 +71,7 @@ def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]
     return Crossings(entering_colours, exit_places, mistaken_entries, goal_colours)
 
 
-def piece_ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
+def required_moves(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
     """Return the moves of an action's pieces, in order, as pairs of place indices; None is off the board.
 
     A piece that enters the board may already be on any square of its path, so there is a pair for each square.

@@ -460,9 +460,9 @@ class Decision:
             return Verdict(WRONG, [])
         if self.plan.intent.is_going_back and verdict.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
-        if (verdict.kind == CONFIRM or confirmed) and self._is_pushing(verdict):
+        if (verdict.kind == CONFIRM or confirmed) and self._is_misled_by_push(verdict):
             return Verdict(MOVING, [])
-        if verdict.kind == DONE and self._is_unsure_and_followed(verdict.actions[0]):
+        if verdict.kind == DONE and self._may_have_moved_wrong_pieces(verdict.actions[0]):
             return Verdict(MOVING, [])
         is_undetected = confirmed and verdict.kind in (ASK, CONFIRM, DONE) and self.is_right()
         if not is_undetected or self.chosen_action is not None or not by_word or self._is_tapped(verdict.actions):
@@ -481,7 +481,7 @@ class Decision:
             return False
         return self.chosen_action is None and not mover(action)
 
-    def _is_pushing(self, verdict: Verdict) -> bool:
+    def _is_misled_by_push(self, verdict: Verdict) -> bool:
         """Return whether the verdict names another action only because a piece entering the board is pushing pieces."""
         action, mover = self.plan.intent.action, self.state.mover
         if action is None or self.plan.intent.was_removed or mover(action) or not any(map(mover, verdict.actions)):
@@ -489,7 +489,7 @@ class Decision:
         in_progress = [candidate.action for candidate in self.candidates_in_progress()]
         return action not in verdict.actions and action in in_progress
 
-    def _is_unsure_and_followed(self, action: int) -> bool:
+    def _may_have_moved_wrong_pieces(self, action: int) -> bool:
         """Return whether the hands have gone on to another move but may have moved the wrong pieces for `action`."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)

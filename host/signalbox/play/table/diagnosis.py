@@ -15,7 +15,7 @@ from signalbox.board import Board, Square
 from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link.events import set_bits
+from signalbox.device.link.events import indices_of_set_bits
 from signalbox.games.messages import AnyMessages, YesNoQuestion
 from signalbox.play.table import setups
 from signalbox.play.table.board_data import Layout
@@ -210,7 +210,7 @@ class IgnoredSensors:
         self._bitmap = bitmap
         chattering: list[int] = []
         working: list[int] = []
-        for sensor in set_bits(changed):
+        for sensor in indices_of_set_bits(changed):
             ignored = self._ignored.get(sensor)
             if ignored is None:
                 if self._chatter.count_change(at, sensor):
@@ -316,7 +316,7 @@ class Diagnosis:
         return Findings([(name(sensor), kind) for sensor, kind in broken], [name(sensor) for sensor in working])
 
 
-def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
+def stall_time(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
     """Return when to suspect a stall, STALLED_S after the last change or request, or None if no change is awaited."""
     if not reading.is_known or reading.offline_reason is not None or diagnosis.questions:
         return None

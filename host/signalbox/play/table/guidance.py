@@ -54,7 +54,7 @@ def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
 
     Return whether this raises a new question about which piece is where.
     """
-    decision.plan.correction.requested_returns = idle_lifts(decision, at)
+    decision.plan.correction.requested_returns = lifts_to_undo(decision, at)
     _follow_correction(decision, at, is_right=is_right)
     _detect_shown_piece(decision, at, is_right=is_right)
     if is_right or decision.identity.doubt is not None or decision.reading.quiet_ms(at) < QUIET_MS:
@@ -183,7 +183,7 @@ def describe_contradictions(decision: Decision) -> str:
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
 
 
-def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
+def needs_separate_lift(decision: Decision, step: PieceFix) -> bool:
     """Return whether to request only the lift at first, because pieces differ or the destination shows a value.
 
     Until the piece is lifted, its light shows which piece is meant, and the value at the destination stays visible.
@@ -194,7 +194,7 @@ def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
     return not decision.state.pieces_interchangeable or (step.goal in values and decision.is_right())
 
 
-def may_colour_move(decision: Decision, colour: str) -> bool:
+def is_colour_movable(decision: Decision, colour: str) -> bool:
     """Return whether a possible action moves a piece of this colour; True if the colour or the action is unknown."""
     effects = [effect for candidate in decision.candidates for effect in decision.plan.effects(candidate.action)]
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
@@ -225,7 +225,7 @@ def undetected_additions(decision: Decision) -> list[str]:
     return [decision.layout.board.places[i] for i in fuller]
 
 
-def is_added_undetected(decision: Decision, action: int) -> bool:
+def adds_undetected_piece(decision: Decision, action: int) -> bool:
     """Return whether an action puts a piece next to another one, undetected by their shared sensor."""
     places, place_name = undetected_additions(decision), decision.layout.place_name
     return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
@@ -285,7 +285,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
     return [i for i in missing if likeliest.end[i] >= start[i]]
 
 
-def idle_lifts(decision: Decision, at: float) -> list[str]:
+def lifts_to_undo(decision: Decision, at: float) -> list[str]:
     """Return the places of unexpected lifts: all after a long rest, otherwise those with a requested return."""
     lifts = unexpected_lifts(decision)
     if not lifts:
@@ -294,7 +294,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
     return [name for name in requested if name in lifts] + [name for name in lifts if is_idle and name not in requested]
 
 
-def is_rest_relevant(decision: Decision) -> bool:
+def is_long_rest_useful(decision: Decision) -> bool:
     """Return whether a rest of LONG_REST_MS has any effect, as when a piece is lifted, or was shown and removed."""
     action, identity = decision.plan.progress.action, decision.identity
     is_shown = bool(decision.verdict.actions) or (action is not None and decision.plan.intent.action is not None)

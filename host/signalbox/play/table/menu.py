@@ -20,8 +20,8 @@ class Menu(NamedTuple):
     entries: tuple[Entry, ...]
     closes_at: float
     number: int = 0  # the index of the entry on offer
-    sure_from: float | None = None  # once End has been chosen, the time from which a second Confirm ends the game
-    is_left: bool = False  # people have chosen to leave, so the table's owner may return to the start page
+    confirmable_at: float | None = None  # once End has been chosen, the time from which a second Confirm ends the game
+    is_leave_chosen: bool = False  # people have chosen to leave, so the table's owner may return to the start page
 
     @property
     def entry(self) -> Entry:
@@ -34,8 +34,8 @@ class Menu(NamedTuple):
 
     def ask_again(self, at: float) -> Menu:
         """Return the menu asking for a second Confirm, because ending the game cannot be undone."""
-        return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
+        return self._replace(closes_at=at + MENU_S, confirmable_at=at + SURE_S)
 
     def keep_open(self, at: float) -> Menu:
         """Return the menu with the same entry selected, open for another MENU_S seconds."""
-        return self._replace(closes_at=at + MENU_S, sure_from=None)
+        return self._replace(closes_at=at + MENU_S, confirmable_at=None)

@@ -8,7 +8,7 @@ from signalbox.core.messages import Message
 from signalbox.play.table import guidance, setups
 from signalbox.play.table.corrections import Placement, placement
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.diagnosis import SensorQuestion, choose_questions, setup_questions, stalled_at
+from signalbox.play.table.diagnosis import SensorQuestion, choose_questions, setup_questions, stall_time
 from signalbox.play.table.match import ASKED, Match, Proposal, Way, placement_changes
 from signalbox.play.table.table import Table
 
@@ -42,7 +42,7 @@ def accept_answer(table: Table, at: float, question: SensorQuestion) -> None:
     if before is not None and _is_action_done(table, before, question):
         before.finish_move(at)  # players who have answered have finished moving
     table.advance(at)
-    stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    stalls_at = stall_time(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and stalls_at is not None:
         ask_about_sensors(table, at)
     if message is not None:
@@ -132,11 +132,11 @@ def _intended_actions(match: Match) -> tuple[list[int], bool]:
     ends = {candidate.action: gap(candidate.end) for candidate in decision.candidates}
     actions = [action for action in ends if match.state.child(action).current_player() != TERMINAL]
     actions.sort(key=lambda action: ends[action])
-    begun = [action for action in actions if _is_begun(match, action)]
+    begun = [action for action in actions if _has_begun(match, action)]
     return begun or actions[:1], bool(begun)
 
 
-def _is_begun(match: Match, action: int) -> bool:
+def _has_begun(match: Match, action: int) -> bool:
     """Return whether the action's piece or part has left its place, or a piece has entered the board."""
     now, start, mover = match.reading.now, match.decision.start, match.state.mover(action)
     if not mover:

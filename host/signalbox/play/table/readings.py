@@ -40,7 +40,7 @@ class SharedSensors:
             if places is None or place in places:
                 self._assumed[place] = self._clamp(place, target[place])
 
-    def set_identified(self, counts: bytes) -> None:
+    def set_identified_pieces(self, counts: bytes) -> None:
         """Set the number of pieces on each place, as reported by a board that identifies its pieces."""
         self._identified = counts
 

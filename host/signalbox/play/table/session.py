@@ -15,11 +15,11 @@ from signalbox.play.table.buttons import close_menu, open_menu
 from signalbox.play.table.commands import PressButton, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.guidance import is_rest_relevant
+from signalbox.play.table.guidance import is_long_rest_useful
 from signalbox.play.table.match import must_roll
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.present.lights import Scene, scene
-from signalbox.play.table.situation import is_at_the_end, situation
+from signalbox.play.table.situation import is_game_over, situation
 from signalbox.play.table.table import INPUTS, Table
 
 logger = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ class QuietCheck:
         inputs = self._table.tally[INPUTS]
         if self._rest_usefulness[0] != inputs:
             decision = self._table.decision
-            self._rest_usefulness = inputs, decision is not None and is_rest_relevant(decision)
+            self._rest_usefulness = inputs, decision is not None and is_long_rest_useful(decision)
         return LONG_REST_S if self._rest_usefulness[1] else QUIET_S
 
 
@@ -128,7 +128,7 @@ class Session:
         self.table = table
         self.connection = connection
         self.on_button_after_end: Callable[[str], None] | None = None  # handles Confirm and Undo once the game is over
-        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether the game is over at this time
+        self.has_ended: Callable[[float], bool] = partial(is_game_over, table)  # whether the game is over at this time
         self.fault = ""  # the last error at the table, such as a full disk
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
@@ -159,7 +159,7 @@ class Session:
             self._held_since = None
             with self._showing_result(now):
                 self._toggle_menu(at)
-        if self._may_change(at):
+        if self._is_tick_due(at):
             with self._showing_result(now):
                 self.table.tick(at)
                 self._handled_inputs = self.table.tally[INPUTS]
@@ -213,7 +213,7 @@ class Session:
         with self._showing_result(now):
             self.table.process_bitmap(self.at(now), self.table.reading.bitmap, self._pieces.release())
 
-    def _may_change(self, at: float) -> bool:
+    def _is_tick_due(self, at: float) -> bool:
         """Return whether an input is still unhandled or the table's deadline has been reached."""
         if self.table.tally[INPUTS] != self._handled_inputs:
             return True

@@ -13,7 +13,7 @@ def matching_setups(config: TableConfig, reading: Reading) -> list[tuple[Options
 def identified_options(config: TableConfig, reading: Reading) -> Options | None:
     """Return the options of the setup on the board, or None if it cannot be identified with certainty."""
     matches = matching_setups(config, reading)
-    if len(matches) == 1 and config.layout.shows_parts(reading.now, matches[0][1]):
+    if len(matches) == 1 and config.layout.detects_all_parts(reading.now, matches[0][1]):
         return matches[0][0]
     return None
 

@@ -16,7 +16,7 @@ from signalbox.play.table import corrections, guidance, setups, takeback
 from signalbox.play.table.config import Options
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Stage
-from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
+from signalbox.play.table.diagnosis import SensorQuestion, stall_time
 from signalbox.play.table.match import Match, Way
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.table import Table
@@ -26,7 +26,7 @@ class Offline(NamedTuple):
     """The board is not responding. `behind` is the situation at the table, shown again on reconnection."""
 
     reason: Message
-    behind: AtTheTable
+    behind: TableSituation
 
 
 @dataclass(frozen=True)
@@ -162,21 +162,21 @@ class ShowingPath(NamedTuple):
     match: Match
     stage: Stage
     is_repeat: bool
-    behind: AtTheTable
+    behind: TableSituation
 
 
 class InMenu(NamedTuple):
     """The board's menu is open. `behind` is the situation to return to when it closes."""
 
     menu: Menu
-    behind: AtTheTable
+    behind: TableSituation
 
 
 _Asking = Question | FirstPlayerQuestion | ReadyToBegin | PlayOnConsent | Doubt | Confirming | Choosing
 _Correcting = CorrectingBoard | StrayPieces
 _Playing = CarryingOut | Moving | Rolling | ComputerActing
-AtTheTable = NoReadings | LayingOut | _Asking | _Correcting | _Playing | GameOver
-Situation = Offline | InMenu | ShowingPath | AtTheTable
+TableSituation = NoReadings | LayingOut | _Asking | _Correcting | _Playing | GameOver
+Situation = Offline | InMenu | ShowingPath | TableSituation
 
 
 def situation(table: Table, at: float) -> Situation:
@@ -192,26 +192,26 @@ def situation(table: Table, at: float) -> Situation:
     return ShowingPath(table.match, show.stage(at), show.is_repeat, behind)
 
 
-def underlying_situation(situation: Situation) -> AtTheTable:
+def underlying_situation(situation: Situation) -> TableSituation:
     """Return the situation at the table, ignoring a path being shown, an open menu or a lost connection."""
     return situation.behind if isinstance(situation, Offline | InMenu | ShowingPath) else situation
 
 
-def is_at_the_end(table: Table, at: float) -> bool:
+def is_game_over(table: Table, at: float) -> bool:
     """Return whether the game is over and nothing else is in progress at the table."""
     return isinstance(underlying_situation(situation(table, at)), GameOver)
 
 
-def _table_situation(table: Table, at: float) -> AtTheTable:
+def _table_situation(table: Table, at: float) -> TableSituation:
     question = table.diagnosis.question()
     if question is not None:
         return Question(question, len(table.diagnosis.questions) > 1)
     if not table.reading.is_known:
         return NoReadings()
-    stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    stalls_at = stall_time(table.config, table.reading, table.diagnosis, table.match)
     is_stalled = stalls_at is not None and at >= stalls_at
     if table.match is None:
-        return _situation_before_start(table, at) or _layout(table, is_stalled)
+        return _situation_before_start(table, at) or _laying_out_situation(table, is_stalled)
     match, decision = table.match, table.match.decision
     is_over = match.is_over
     if is_over and match.state.current_player() != TERMINAL:
@@ -222,7 +222,7 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
     doubt = decision.identity.doubt
     if doubt is not None and not is_over:
         return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_being_checked(decision.reading))
-    fault = _fault(match, is_stalled) if guidance.is_fault(decision, at) else None
+    fault = _correcting_situation(match, is_stalled) if guidance.is_fault(decision, at) else None
     if fault is not None:
         return fault
     if is_over:
@@ -232,8 +232,8 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
         return Confirming(match, verdict.actions[0])
     if verdict.kind == ASK and offered_action is not None:
         return Choosing(match, offered_action, verdict.actions)
-    strays = guidance.idle_lifts(decision, at)
-    part = _stray_part(match, strays)
+    strays = guidance.lifts_to_undo(decision, at)
+    part = _lifted_part_fault(match, strays)
     if part is not None:
         return CorrectingBoard(match, part, False, None, False, False, "", is_stalled)
     if strays:
@@ -242,7 +242,7 @@ def _table_situation(table: Table, at: float) -> AtTheTable:
     return _awaiting_situation(table, match, is_stalled)
 
 
-def _awaiting_situation(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
+def _awaiting_situation(table: Table, match: Match, is_stalled: bool) -> TableSituation:
     ignored = table.diagnosis.ignored
     places = guidance.unobservable_places(match.decision)
     sensors = [sensor for place in places for sensor in table.config.board.sensors.by_place[place]]
@@ -265,7 +265,7 @@ def _situation_before_start(table: Table, at: float) -> FirstPlayerQuestion | Re
     return ReadyToBegin() if question is None else FirstPlayerQuestion(question, setups.first_seat(config))
 
 
-def _layout(table: Table, is_stalled: bool) -> LayingOut:
+def _laying_out_situation(table: Table, is_stalled: bool) -> LayingOut:
     config, reading = table.config, table.reading
     options, target = setups.nearest_setup(config, reading)
     is_ambiguous = bool(setups.matching_setups(config, reading)) and setups.identified_options(config, reading) is None
@@ -277,7 +277,7 @@ def _layout(table: Table, is_stalled: bool) -> LayingOut:
     return LayingOut(options, target, is_ambiguous, obstacle, is_stalled)
 
 
-def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
+def _lifted_part_fault(match: Match, strays: list[str]) -> PartFault | None:
     """Return the fault of the lifted part that has a code reed among `strays`, or None if there is no such part."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
@@ -285,7 +285,7 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
 
 
-def _fault(match: Match, is_stalled: bool) -> CorrectingBoard | None:
+def _correcting_situation(match: Match, is_stalled: bool) -> CorrectingBoard | None:
     """Return the first correction, or None if there is none, for example because readings are still arriving."""
     decision = match.decision
     target, action = guidance.find_goal(decision)
@@ -294,10 +294,10 @@ def _fault(match: Match, is_stalled: bool) -> CorrectingBoard | None:
         fixes = corrections.find_unnamed_fixes(match.config.layout, match.reading.assumed_readings(target), target)
     if not fixes:
         return None
-    fix = next((step for step in fixes if not takeback.is_returned_by_program(match, step)), fixes[0])
-    can_undo = not decision.plan.restoring and takeback.shows_position_before(match)
+    fix = next((step for step in fixes if not takeback.is_automatic_fix(match, step)), fixes[0])
+    can_undo = not decision.plan.restoring and takeback.shows_position_after_undo(match)
     has_right_counts = match.reading.fits(target) and not match.whereabouts.is_identified
-    is_automatic = takeback.is_returned_by_program(match, fix)
+    is_automatic = takeback.is_automatic_fix(match, fix)
     reading, index = match.reading, match.config.layout.index
     places = [name for name in (fix.source, fix.goal) if name] if isinstance(fix, PieceFix) else []
     assumed_place = next((name for name in places if reading.shared.is_assumed(index[name], reading.now, target)), "")

@@ -16,7 +16,7 @@ from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.config import Options, TableConfig, save_patterns
 from signalbox.play.table.corrections import build_placement
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
+from signalbox.play.table.diagnosis import Diagnosis, Findings, stall_time
 from signalbox.play.table.guidance import describe_contradictions, is_fault
 from signalbox.play.table.match import Match, Notice, RecordedGame, RecordEntry, must_roll
 from signalbox.play.table.menu import Menu
@@ -102,8 +102,8 @@ class Table:
     def resume(self, at: float, game: RecordedGame) -> None:
         """Resume a game replayed from its journal."""
         self.diagnosis.ignored.restore(at, game.journal.state(IGNORED_SENSORS) or "{}")
-        self._apply_ignored(at)
-        self._whereabouts.note_unseen_moves()
+        self._apply_ignored_sensors(at)
+        self._whereabouts.expect_undetected_moves()
         self._start_match(at, game)
 
     def begin(self, at: float, options: Options) -> None:
@@ -120,7 +120,7 @@ class Table:
         if reason is not None:
             self.menu = None
             self._is_tracking = False
-            self._whereabouts.note_unseen_moves()
+            self._whereabouts.expect_undetected_moves()
         self._track_pieces(at)
         self._update_verdict(at)
         self.advance(at)
@@ -132,8 +132,8 @@ class Table:
         """
         if pieces is not None:
             named = build_placement(pieces.items(), self.config.layout)
-            self._whereabouts.set_identified(named)
-            self.reading.shared.set_identified(bytes(map(len, named)))
+            self._whereabouts.set_identified_pieces(named)
+            self.reading.shared.set_identified_pieces(bytes(map(len, named)))
         before = self.reading.now
         self.reading.update(at, bitmap)
         self._track_pieces(at)
@@ -168,7 +168,7 @@ class Table:
             messages.working_sensors_message(findings.working) if findings.working else None,
         )
         assert message is not None, "there are findings"
-        self._apply_ignored(at)
+        self._apply_ignored_sensors(at)
         self.notice.show(at, message)
         if self.match is not None:
             for note in findings.notes():
@@ -226,7 +226,7 @@ class Table:
         match, reading = self.match, self.reading
         if reading.is_known and not self.is_over:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, LONG_REST_MS)]
-            times.append(stalled_at(self.config, reading, self.diagnosis, match))
+            times.append(stall_time(self.config, reading, self.diagnosis, match))
         if match is not None and reading.offline_reason is None:
             times.append(self._loop.computer.action_time(match))
         if match is not None and match.decision.plan.show is not None:
@@ -240,7 +240,7 @@ class Table:
     def _start_match(self, at: float, game: RecordedGame) -> None:
         self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, game)
 
-    def _apply_ignored(self, at: float) -> None:
+    def _apply_ignored_sensors(self, at: float) -> None:
         """Exclude the ignored sensors from the readings."""
         self.reading.ignore(at, self.diagnosis.ignored.mask)
         self._track_pieces(at)

@@ -35,7 +35,7 @@ def can_undo_action(match: Match) -> bool:
     return match.state.may_take_back()
 
 
-def actions_since_chance(match: Match) -> int:
+def count_actions_since_chance(match: Match) -> int:
     """Return how many actions may be taken back, counting back to the last chance event or revelation."""
     past = match.state.clone()
     count = 0
@@ -45,7 +45,7 @@ def actions_since_chance(match: Match) -> int:
     return count
 
 
-def shows_position_before(match: Match) -> bool:
+def shows_position_after_undo(match: Match) -> bool:
     """Return whether the board already shows the position to which Undo would lead."""
     count = 0 if match.reading.fits(match.decision.start) else count_undoable_entries(match)
     past = match.state.clone()
@@ -54,7 +54,7 @@ def shows_position_before(match: Match) -> bool:
     return count > 0 and match.reading.fits(past.readings())
 
 
-def is_returned_by_program(match: Match, fix: PartFault | PieceFix) -> bool:
+def is_automatic_fix(match: Match, fix: PartFault | PieceFix) -> bool:
     """Return whether the program puts this piece or part back on its own, because the program moved it.
 
     The first action taken back was a person's. That person puts back the part that the action moved, and

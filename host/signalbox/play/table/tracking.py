@@ -24,8 +24,8 @@ from signalbox.play.table.corrections import (
     PieceFix,
     Placement,
     find_crossings,
-    piece_ways,
     placement,
+    required_moves,
 )
 from signalbox.play.table.readings import SAME_PIECE_S, Reading
 
@@ -120,10 +120,10 @@ def subtract(one: Iterable[str], other: Iterable[str]) -> list[str]:
 def merge_worlds(worlds: Iterable[World]) -> list[World]:
     """Return the distinct worlds or, if there are too many, one world in which differing pieces are unknown."""
     distinct = list(dict.fromkeys(worlds))
-    return distinct if len(distinct) <= MAX_WORLDS else [_blur_worlds(distinct)]
+    return distinct if len(distinct) <= MAX_WORLDS else [_combine_worlds(distinct)]
 
 
-def _blur_worlds(worlds: list[World]) -> World:
+def _combine_worlds(worlds: list[World]) -> World:
     first = worlds[0]
     placement = [
         pieces if all(world.placement[place] == pieces for world in worlds) else (ANY,) * len(pieces)
@@ -330,13 +330,13 @@ class PieceTracker:
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
 
-    def set_identified(self, placement: Placement) -> None:
+    def set_identified_pieces(self, placement: Placement) -> None:
         """Set the pieces that the board identifies. They are ignored on places where the sensors' counts differ."""
         if placement != self._identified:
             self._identified = placement
             self._current = None
 
-    def note_unseen_moves(self) -> None:
+    def expect_undetected_moves(self) -> None:
         """Record that pieces may be moved undetected before the next readings."""
         self._may_be_stale = True
 
@@ -367,7 +367,7 @@ class PieceTracker:
             self._worlds, self._is_stale = exact, False
             return
         if agreeing:
-            self._worlds = merge_worlds(self._tidy(world, target) for world in agreeing)
+            self._worlds = merge_worlds(self._reconcile_world(world, target) for world in agreeing)
         else:
             self._worlds = [World(target)]
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
@@ -440,7 +440,7 @@ class PieceTracker:
         placement = self._nearest_world(worlds, target).placement
         return None if any(ANY in colours for colours in placement) else placement
 
-    def is_mixed(self, place: int) -> bool:
+    def may_be_mixed(self, place: int) -> bool:
         """Return whether a place may have pieces of different colours, so that the square of each is unknown."""
         return any(len({*world.placement[place]}) > 1 for world in self._best_worlds())
 
@@ -520,13 +520,13 @@ class PieceTracker:
 
     def _best_worlds(self) -> list[World]:
         if self._current is None:
-            worlds = self._with_identified(self._moves.worlds_after(self._worlds, self._seen))
+            worlds = self._apply_identified_pieces(self._moves.worlds_after(self._worlds, self._seen))
             minimum = min(world.unlikely_moves for world in worlds)
             self._current = [world for world in worlds if world.unlikely_moves == minimum]
             self._agreements.clear()
         return self._current
 
-    def _with_identified(self, worlds: list[World]) -> list[World]:
+    def _apply_identified_pieces(self, worlds: list[World]) -> list[World]:
         """Return the worlds with the identified pieces wherever counts match. Missing pieces are treated as lifted."""
         if self._identified is None or self._last is None:
             return worlds
@@ -558,7 +558,7 @@ class PieceTracker:
         up = [loose.colour for loose in world.loose]
         return len(subtract(missing_colours, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
-    def _tidy(self, world: World, target: Placement) -> World:
+    def _reconcile_world(self, world: World, target: Placement) -> World:
         """Return the world with the pieces of `target` on every place where the readings do not contradict them.
 
         A lifted piece that is not missing anywhere is leaving the board or, if lifted long ago, has left it. Pieces
@@ -602,7 +602,7 @@ class Identity:
         self._layout = layout
         self._whereabouts = whereabouts
         self._wanted_by_action: dict[int | None, Placement] = {}
-        self._passed_by_action: dict[int, dict[int, set[str]]] = {}  # action -> result of `_passed_colours`
+        self._passed_by_action: dict[int, dict[int, set[str]]] = {}  # action -> result of `_colours_by_place`
         self._fixes: dict[int | None, list[PieceFix]] = {}  # action -> moves, valid for `_fixes_token`
         self._fixes_token: object = None
         self.expect(candidates)
@@ -648,15 +648,15 @@ class Identity:
         return [
             candidate
             for candidate in candidates
-            if self._may_bring(candidate.action, pieces) or candidate.has_begun_next(now, room)
+            if self._can_account_for(candidate.action, pieces) or candidate.has_begun_next(now, room)
         ]
 
-    def _may_bring(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
+    def _can_account_for(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
         """Return whether an action takes pieces of these colours to these places, on the way or at its end."""
-        passed = self._passed_colours(action)
+        passed = self._colours_by_place(action)
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
-    def _passed_colours(self, action: int) -> dict[int, set[str]]:
+    def _colours_by_place(self, action: int) -> dict[int, set[str]]:
         """Return the colours of the pieces that an action takes to each place; empty if the action moves a part."""
         if action not in self._passed_by_action:
             effects, passes = self._state.effects(action), self._passed_by_action.setdefault(action, {})
@@ -784,7 +784,7 @@ class Identity:
 
     def _find_fixes(self, action: int | None) -> list[PieceFix]:
         target, whereabouts, index = self.wanted_placement(action), self._whereabouts, self._layout.index
-        moves = piece_ways(self._state, self._layout, action)
+        moves = required_moves(self._state, self._layout, action)
         now, up, alike = (
             whereabouts.present_placement(target),
             whereabouts.lifted_pieces(),

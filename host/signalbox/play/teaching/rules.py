@@ -8,7 +8,7 @@ from signalbox.board import Board, draw
 from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop, picture_of
 from signalbox.games.teaching import Clause, Picture, Teaching
-from signalbox.play.table.present.lights import effect_way
+from signalbox.play.table.present.lights import effect_path
 from signalbox.play.teaching.page_types import RuleClause, RulePicture, Rules
 
 
@@ -47,7 +47,7 @@ def picture_info(board: Board, rules: Game, state: State, picture: Picture) -> R
         "pieces": [piece for piece in layout["pieces"] if piece["at"] in board.squares],
         "parts": layout["parts"],
         "values": [{"square": piece["square"], "value": piece["value"]} for piece in valued],
-        "ways": [effect_way(effect) for effect in effects],
+        "ways": [effect_path(effect) for effect in effects],
         "near": list(picture.squares),
     }
 

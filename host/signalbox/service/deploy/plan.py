@@ -208,7 +208,7 @@ def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
     return folders
 
 
-def refuse_small_drive(drive: Drive, plan: Plan) -> None:
+def refuse_unsuitable_drive(drive: Drive, plan: Plan) -> None:
     """Raise UserError if the drive is read-only or has no room for the new version in addition to the old one."""
     if not plan.steps:
         return

@@ -47,9 +47,9 @@ class Bench:
         self._exit_stack = contextlib.ExitStack()
         try:
             if self.is_real:
-                self._open_real(options, named_board, Person(capture))
+                self._open_real_bench(options, named_board, Person(capture))
             elif options.jig in ("", VIRTUAL):
-                self._open_virtual(named_board or load_board(DEFAULT_DESCRIPTION), bool(options.jig))
+                self._open_virtual_bench(named_board or load_board(DEFAULT_DESCRIPTION), bool(options.jig))
             else:
                 raise UserError(
                     "A real jig cannot reach a virtual board: name the board's serial port with --signalbox-board."
@@ -74,7 +74,7 @@ class Bench:
         """Release all resources."""
         self._exit_stack.close()
 
-    def _open_real(self, options: Options, named_board: Board | None, person: Person) -> None:
+    def _open_real_bench(self, options: Options, named_board: Board | None, person: Person) -> None:
         answer = _find_board(options.board, named_board)
         description = answer.board
         if options.jig == VIRTUAL:
@@ -88,7 +88,7 @@ class Bench:
             self.hands = ManualHands(self.board, person)
             self.lights = ManualLights(self.board, person)
 
-    def _open_virtual(self, description: Board, jig: bool) -> None:
+    def _open_virtual_bench(self, description: Board, jig: bool) -> None:
         if jig:
             _refuse_matrix(description)
         settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}

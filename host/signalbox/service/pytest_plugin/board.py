@@ -11,7 +11,7 @@ from signalbox.board.scene import Entry
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages.typed_words import similar_words
-from signalbox.device.link.events import Hello, set_bits
+from signalbox.device.link.events import Hello, indices_of_set_bits
 from signalbox.service.procedures.wiring.change import WiringReader
 from signalbox.service.pytest_plugin.line import Line, SensorChange
 
@@ -59,7 +59,7 @@ class Names:
 
     def format_sensors(self, bitmap: int) -> str:
         """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``, shortened if long."""
-        names = [self.sensor_name(n) for n in set_bits(bitmap)]
+        names = [self.sensor_name(n) for n in indices_of_set_bits(bitmap)]
         rest = [f"and {len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
         return ", ".join(names[:MAX_NAMED] + rest) or "none"
 

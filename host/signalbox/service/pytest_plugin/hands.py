@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from signalbox.board.wiring_order import WiringOrder
-from signalbox.device.link.events import set_bits
+from signalbox.device.link.events import indices_of_set_bits
 from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest, Name
 from signalbox.service.pytest_plugin.jig_line import JigLine
 from signalbox.simulator.virtual_board import VirtualBoard
@@ -203,12 +203,12 @@ class ManualHands(Hands):
         buttons = self._board.description.buttons.values()
         names = self._board.names
         closing, opening = bitmap & ~self.bitmap, self.bitmap & ~bitmap
-        steps = [f"let go of button {names.sensor_name(n)}" for n in set_bits(opening) if n in buttons]
-        to_clear = [names.sensor_name(n) for n in set_bits(opening) if n not in buttons]
+        steps = [f"let go of button {names.sensor_name(n)}" for n in indices_of_set_bits(opening) if n in buttons]
+        to_clear = [names.sensor_name(n) for n in indices_of_set_bits(opening) if n not in buttons]
         steps += _format_request("take the magnet from", to_clear)
-        to_cover = [names.sensor_name(n) for n in set_bits(closing) if n not in buttons]
+        to_cover = [names.sensor_name(n) for n in indices_of_set_bits(closing) if n not in buttons]
         steps += _format_request("put a magnet on", to_cover)
-        steps += [f"hold down button {names.sensor_name(n)}" for n in set_bits(closing) if n in buttons]
+        steps += [f"hold down button {names.sensor_name(n)}" for n in indices_of_set_bits(closing) if n in buttons]
         sentence = ", ".join(steps)
         self._person.request(sentence[0].upper() + sentence[1:])
 

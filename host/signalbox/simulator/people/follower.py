@@ -200,7 +200,7 @@ class FollowerHands:
         """Perform one requested movement as people of this kind would. Return False if nothing is requested."""
         self._kind = kind
         lights = self.lights.lit_lights(at)
-        return self._answer_light(lights) or self._report(lights) or self._move(at, lights) or self._press_lit(at)
+        return self._answer_light(lights) or self._report(lights) or self._move(at, lights) or self._press_button(at)
 
     def _answer_light(self, lights: list[LitLight]) -> bool:
         """Answer the question that the light of one square or bay asks; return False if there is none.
@@ -512,7 +512,7 @@ class FollowerHands:
         fitting = [piece for piece in candidates if has_one_colour or colour in ("", tabletop.colours[piece])]
         return self._random.choice(fitting) if fitting else None
 
-    def _press_lit(self, at: float) -> bool:
+    def _press_button(self, at: float) -> bool:
         """Press Roll if it is lit, else a lit game button, else Confirm if lit. Return False if none of them is lit."""
         enabled = self.lights.buttons(at)
         game_buttons = [button for button in enabled if button not in (ROLL, CONFIRM, UNDO, HELP)]
@@ -580,7 +580,7 @@ class LightsFollower:
         self.hands.begin(at + behaviour.READ_S)
         if self.referee.is_astray() or self.referee.is_late():
             self._call_helper(at)
-        elif self._play_around(at):
+        elif self._fidget(at):
             self._fruitless_looks = 0
             self.referee.reset_requests()
         elif self._obedient.follow(at, self._kind):
@@ -595,7 +595,7 @@ class LightsFollower:
     def _has_help(self) -> bool:
         return len(self.table.record) == self._record_at_help
 
-    def _play_around(self, at: float) -> bool:
+    def _fidget(self, at: float) -> bool:
         """Sometimes make a movement that nobody has requested. Return whether a movement was made."""
         kind, tabletop = self._kind, self.hands.tabletop
         on_board = [piece for piece, location in tabletop.at.items() if location in tabletop.board.squares]

@@ -141,7 +141,7 @@ class Carrier:
         riders = [piece for piece, target in self._pieces.items() if target in piece_places.cells_of(tabletop, old[0])]
         self._parts[part] = (bay, side)
         for piece in riders:
-            self._pieces[piece] = piece_places.carried_square(tabletop, self._pieces[piece], old, (bay, side))
+            self._pieces[piece] = piece_places.square_after_part_move(tabletop, self._pieces[piece], old, (bay, side))
         if tabletop.bay_of[part] != old[0]:
             self.place_next()
             return

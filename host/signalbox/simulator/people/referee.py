@@ -202,7 +202,7 @@ class Observation(NamedTuple):
     """The state of the table when the referee last looked at it."""
 
     inputs: int = -1
-    situation: situations.AtTheTable | None = None
+    situation: situations.TableSituation | None = None
     ignored: int = 0  # the bitmap of ignored sensors
     placements: Placements = ({}, {}, {})
 
@@ -245,7 +245,7 @@ class Referee:
             progress.entry_count += new_entries
             progress.followed_requests = 0
             progress.movements = self._hands.movements
-            action.is_pending = new_entries > 0 and (action.is_pending or _was_carried_out(state))
+            action.is_pending = new_entries > 0 and (action.is_pending or _was_made_by_hand(state))
             action.held_pieces = [piece for piece, held_at in action.held_at.items() if at - held_at < CARRIED_ON_S]
             action.entered_at = at
         is_read = at - self._moved_at > READS_S
@@ -326,7 +326,7 @@ class Referee:
         else:
             self.mistakes.false_boards += not previous
 
-    def _check_answer(self, now: situations.AtTheTable, new_entries: int) -> None:
+    def _check_answer(self, now: situations.TableSituation, new_entries: int) -> None:
         """Count an untrue answer if people have given one. Call this only when nothing has moved for a while."""
         match self._last.situation:
             case situations.Question(question) if now != self._last.situation:
@@ -360,7 +360,7 @@ class Referee:
         return all(spot in (expected[piece], AIR) for piece, spot in tabletop.at.items())
 
 
-def _was_carried_out(state: State) -> bool:
+def _was_made_by_hand(state: State) -> bool:
     """Return whether the last recorded action was made by hand."""
     before = state.clone()
     return before.input_kind(before.undo()) in (BY_HANDS, BY_LIFT)

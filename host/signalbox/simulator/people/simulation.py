@@ -109,7 +109,7 @@ class Simulation:
         self.hands.act(at)
         self._read_sensors()
         self._identify_pieces(at)
-        self._carry_out(at, self.cable.pop_due(at))
+        self._carry_out(at, self.cable.pop_due_faults(at))
         is_silent = self._exchange_bytes(at)
         self.session.tick(at)
         self._unwritten = self._unwritten or self.connection.outgoing()

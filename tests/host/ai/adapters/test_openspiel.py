@@ -13,14 +13,14 @@ from tests.host.ai.adapters.test_pettingzoo import SETTINGS
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
 
 from signalbox.ai.adapters.openspiel import PREFIX  # noqa: E402  it needs pyspiel
-from tests.soak import thorough_all_but_every  # noqa: E402
+from tests.soak import mark_thorough_except  # noqa: E402
 
 
 def load(name: str, **parameters: str | int) -> Any:
     return pyspiel.load_game(PREFIX + name.replace("-", "_"), parameters)
 
 
-@pytest.mark.parametrize(("name", "players"), thorough_all_but_every(SETTINGS, 4))
+@pytest.mark.parametrize(("name", "players"), mark_thorough_except(SETTINGS, 4))
 def test_openspiels_own_check_passes(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players=players), num_sims=3, serialize=True, verbose=False)
 

@@ -14,7 +14,7 @@ from signalbox.ai.arena import match, processes
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from tests.english import message_text
-from tests.host.ai.arena.test_tournament import BREAKS_AT, breaks, ctrl_c
+from tests.host.ai.arena.test_tournament import BREAKS_AT, broken_play_match, ctrl_c
 
 ARGUMENTS = ["arena", "golden-train", "--seats", "simple,random", "--games", "10", "--json"]
 
@@ -60,7 +60,7 @@ def test_cluster_that_does_not_answer_is_reported(monkeypatch: pytest.MonkeyPatc
 def test_broken_game_is_reported_after_the_finished_ones(
     local_cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match, "play_match", breaks)
+    monkeypatch.setattr(match, "play_match", broken_play_match)
     result = CliRunner().invoke(signalbox, [*ARGUMENTS, "--games", "40", "--dask", local_cluster.scheduler_address])
     assert str(result.exception) == "The engine has stopped."
     *_, last = result.output.splitlines()

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from signalbox.ai.arena import ratings
 from signalbox.ai.arena.match import Match
-from signalbox.ai.arena.ratings import POINTS, Share, fit_ratings, shares_by_order, shares_by_player, wilson, win_share
+from signalbox.ai.arena.ratings import POINTS, Share, fit_ratings, shares_by_order, shares_by_player, win_share
 from signalbox.cli.main import signalbox
 
 DEALS = 800
@@ -110,7 +111,7 @@ def width(interval: Share) -> float:
 )
 def test_wilson_interval(won: int, count: int, low: float, high: float) -> None:
     """The expected limits come from R's `prop.test(correct = FALSE)`."""
-    assert wilson(won, count) == pytest.approx((low, high), abs=5e-5)
+    assert ratings.wilson_interval(won, count) == pytest.approx((low, high), abs=5e-5)
 
 
 def test_player_with_two_seats_gets_their_average() -> None:
@@ -138,26 +139,28 @@ def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
         names = "abcd"[:seats]
         played += [match(deal, names[shift:] + names[:shift], returns) for shift in range(seats)]
     for one in shares_by_order(played):
-        low, high = wilson(one["win"] * len(played), len(played))
+        low, high = ratings.wilson_interval(one["win"] * len(played), len(played))
         assert width(one) / (high - low) == pytest.approx(math.sqrt(seats), rel=0.01)
     for player in shares_by_player(played):
-        assert (player["low"], player["high"]) == pytest.approx(wilson(len(played) / seats, len(played)), abs=5e-5)
+        assert (player["low"], player["high"]) == pytest.approx(
+            ratings.wilson_interval(len(played) / seats, len(played)), abs=5e-5
+        )
 
 
-def identical(random: Random) -> Sequence[float]:
+def draw_identical(random: Random) -> Sequence[float]:
     return [float(random.random() < 0.4)] * 3
 
 
-def correlated(random: Random) -> Sequence[float]:
+def draw_correlated(random: Random) -> Sequence[float]:
     chance = random.betavariate(0.8, 1.2)
     return [float(random.random() < chance) for _ in range(3)]
 
 
-def independent(random: Random) -> Sequence[float]:
+def draw_independent(random: Random) -> Sequence[float]:
     return [float(random.random() < 0.4) for _ in range(3)]
 
 
-def often_one_win_per_deal(random: Random) -> Sequence[float]:
+def draw_mixed(random: Random) -> Sequence[float]:
     """Return a player's results in a deal of three games: half the time exactly one win, otherwise random results."""
     if random.random() < 0.5:
         return [float(random.random() < 7 / 15) for _ in range(3)]
@@ -165,7 +168,7 @@ def often_one_win_per_deal(random: Random) -> Sequence[float]:
     return [float(seat == lucky) for seat in range(3)]
 
 
-@pytest.mark.parametrize("deal", [identical, correlated, independent, often_one_win_per_deal])
+@pytest.mark.parametrize("deal", [draw_identical, draw_correlated, draw_independent, draw_mixed])
 def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: DrawWins) -> None:
     random = Random(11)
     contained = 0
@@ -185,6 +188,6 @@ def test_partly_played_deal_counts_less() -> None:
 
 
 def test_single_deal_and_identical_deals_count_as_one_game_each() -> None:
-    assert win_share([(0, 1.0), (0, 0.0)])["low"] == pytest.approx(wilson(0.5, 1)[0], abs=5e-5)
+    assert win_share([(0, 1.0), (0, 0.0)])["low"] == pytest.approx(ratings.wilson_interval(0.5, 1)[0], abs=5e-5)
     all_won = win_share((number // 2, 1.0) for number in range(20))
-    assert (all_won["low"], all_won["high"]) == pytest.approx(wilson(10, 10), abs=5e-5)
+    assert (all_won["low"], all_won["high"]) == pytest.approx(ratings.wilson_interval(10, 10), abs=5e-5)

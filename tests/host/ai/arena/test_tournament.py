@@ -24,7 +24,7 @@ from signalbox.ai.arena.processes import AHEAD, CHUNK_S, Chunk, ordered_results,
 from signalbox.ai.arena.progress import Progress
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
-from tests.host.app.test_realtime import is_there
+from tests.host.app.test_realtime import is_running
 from tests.host.web.real_table import wait_until
 
 STOPPED_S = 5.0  # after Ctrl-C: an engine has a second to quit
@@ -35,7 +35,7 @@ SECOND_S, LATE_S = 0.01, 0.3
 original_play = match.play_match
 
 
-def breaks(_tournament: Tournament, number: int) -> Match:
+def broken_play_match(_tournament: Tournament, number: int) -> Match:
     if number == BREAKS_AT:
         raise UserError("The engine has stopped.")
     return original_play(Tournament("golden-train", "golden_train", ("random", "random"), "1"), number)
@@ -70,7 +70,7 @@ def delay_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Calla
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_games_before_a_broken_one_are_reported(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match, "play_match", breaks)
+    monkeypatch.setattr(match, "play_match", broken_play_match)
     words = ["arena", "golden-train", "--seats", "random,random", "--games", "40", "--json", "--workers", workers]
     result = CliRunner().invoke(signalbox, words)
     assert str(result.exception) == "The engine has stopped."
@@ -144,7 +144,7 @@ def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
     arguments = ["--seats", f'random,"engine:sh -c {shlex.quote(script)}"', "--workers", "2"]
     message = ctrl_c(tmp_path / "message", arguments, lambda: started.read_text().count("\n") == 2)
     assert message == "Stopped before all games were over.\n"
-    wait_until(lambda: not any(is_there(int(number)) for number in started.read_text().split()))
+    wait_until(lambda: not any(is_running(int(number)) for number in started.read_text().split()))
 
 
 class FinishedTask:

@@ -29,7 +29,7 @@ def fake(behaviour: str = "plays", log: Path | None = None, settings: str = "") 
 
 
 @contextmanager
-def running(command: str, game: str, players: int, seat: int, options: Options) -> Iterator[Engine]:
+def running_engine(command: str, game: str, players: int, seat: int, options: Options) -> Iterator[Engine]:
     """Start an engine for one seat of a game, and close it on exit."""
     board = games.board(game)
     engine = Engine(parse_command(command), games.rules(game, board), board, players, seat)

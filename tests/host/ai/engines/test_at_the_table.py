@@ -32,7 +32,7 @@ GAME = "golden-train"
 SOON_S = 2.0
 
 
-def robin(way: str = "plays") -> str:
+def robin_seat(way: str = "plays") -> str:
     return f"Robin=engine:{fake(way)}"
 
 
@@ -88,7 +88,7 @@ def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> No
 
 
 def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
-    with table(tmp_path, "Ann", robin("illegal"), first="Robin") as opened:
+    with table(tmp_path, "Ann", robin_seat("illegal"), first="Robin") as opened:
         harness = laid_out_harness(opened)
         harness.wait(SOON_S)
         assert harness.notice.startswith("Fake (Ann [31m) chooses an action that is not possible now. From now on ")
@@ -99,7 +99,7 @@ def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
 
 def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped: list[bool] = []
-    with table(tmp_path, "Ann", robin(), first="Robin") as opened:
+    with table(tmp_path, "Ann", robin_seat(), first="Robin") as opened:
         computers = opened.table.config.computers
         computers.think = lambda *_: PendingDecision()  # a search that never ends
         monkeypatch.setattr(computers.engines[1], "stop", lambda: stopped.append(True))
@@ -124,9 +124,9 @@ def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> No
 
 
 def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
-    with table(tmp_path, "Ann", robin()) as opened:
+    with table(tmp_path, "Ann", robin_seat()) as opened:
         laid_out_harness(opened)
-    again = game_start.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
+    again = game_start.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(robin_seat())])
     with game_start.closing_journal(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, ENGINE]
     assert not [entry for entry in entries(tmp_path / "game.jsonl") if entry[0] == SEATED]
@@ -135,7 +135,7 @@ def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
 
 
 def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
-    with table(tmp_path, "Ann", robin()) as opened:
+    with table(tmp_path, "Ann", robin_seat()) as opened:
         laid_out_harness(opened)
     again = game_start.open_rematch(opened, tmp_path / "again.jsonl")
     with game_start.closing_journal(again, "play", lambda _: None):
@@ -166,7 +166,7 @@ def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None
 
 def test_remembered_players_do_not_include_the_engine() -> None:
     setup = Setup(GAME)
-    setup.seat_players([parse_seat("Ann"), parse_seat(robin())])
+    setup.seat_players([parse_seat("Ann"), parse_seat(robin_seat())])
     assert [seat.kind for seat in setup.seats] == [HUMAN, "easy"]
     assert "engine" not in setup.to_text()
 

@@ -29,8 +29,8 @@ from signalbox.games.players import choose_action
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from tests.english import message_text
-from tests.host.ai.engines.starting import decisions, fake, new_game_state, running
-from tests.host.app.test_realtime import is_there, wait_until_gone
+from tests.host.ai.engines.starting import decisions, fake, new_game_state, running_engine
+from tests.host.app.test_realtime import is_running, wait_until_gone
 from tests.host.play.table.harness import NOW
 
 GAME = "golden-train"
@@ -47,7 +47,7 @@ def chosen_actions(command: str, count: int = 1) -> list[int]:
     """Return the actions that an engine chooses at the first `count` decisions of a game."""
     random = Random(1)
     options, state = new_game_state(GAME, 2, random)
-    with running(command, GAME, 2, 0, options) as engine:
+    with running_engine(command, GAME, 2, 0, options) as engine:
         return [engine(turn.resample_from_infostate(0, random), Random(2)) for turn in decisions(state, random, count)]
 
 
@@ -59,7 +59,7 @@ def test_chosen_action_is_played() -> None:
 
 
 def test_engine_name_loses_its_control_characters() -> None:
-    with running(fake(), GAME, 2, 0, {}) as engine:
+    with running_engine(fake(), GAME, 2, 0, {}) as engine:
         assert engine.name == "Fake (Ann [31m)"
 
 
@@ -135,11 +135,11 @@ def test_broken_engine_is_stopped_and_not_asked_again(tmp_path: Path) -> None:
     options, state = new_game_state(GAME, 2, random)
     number, script = tmp_path / "pid", tmp_path / "wrapper.sh"
     script.write_text(f"echo $$ > {number}\nexec {fake('illegal')}\n")
-    with running(f"sh {script}", GAME, 2, 0, options) as engine:
+    with running_engine(f"sh {script}", GAME, 2, 0, options) as engine:
         known_state = next(decisions(state, random, 1)).resample_from_infostate(0, random)
         with pytest.raises(UserError) as first:
             engine(known_state, random)
-        assert not is_there(int(number.read_text()))
+        assert not is_running(int(number.read_text()))
         with pytest.raises(UserError) as second:
             engine(known_state, random)
         assert str(first.value) == str(second.value)
@@ -189,7 +189,7 @@ def test_invalid_command_is_reported_in_one_sentence(text: str, message: str) ->
     ],
 )
 def test_unavailable_engine_is_reported_in_one_sentence(command: str, message: str) -> None:
-    with pytest.raises(UserError, match=re.escape(message)), running(command, GAME, 2, 0, {}):
+    with pytest.raises(UserError, match=re.escape(message)), running_engine(command, GAME, 2, 0, {}):
         pass
 
 
@@ -223,7 +223,7 @@ def test_deals_that_differ_in_hidden_cards_send_the_same_bytes_at_a_table(tmp_pa
     assert [turn.position() for turn in positions] != [turn.position() for turn in twins]
     for name, states in (("real", positions), ("twin", twins)):
         log = tmp_path / name
-        with running(fake("plays", log), "paris-connection", 3, 1, options) as engine:
+        with running_engine(fake("plays", log), "paris-connection", 3, 1, options) as engine:
             seats = [Seat("Ann"), Seat("Robin", ENGINE), Seat("Ben")]
             plan = NewGame("paris-connection", seats, dict(options), Dice.from_text("1"), tmp_path / f"{name}.jsonl")
             plan.engines = {1: engine}
@@ -314,7 +314,7 @@ def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> N
     options: Options = {"pile": pile, "match": "value", "first": 1}
     start = games.rules("golden-train").start(2, options)
     attacks = 0
-    with running(f"node {BANDIT}", "golden-train", 2, 0, options) as engine:
+    with running_engine(f"node {BANDIT}", "golden-train", 2, 0, options) as engine:
         for state in decisions(start, random, 200):
             assert isinstance(state, State)
             if state.current_player() != 0 or state.phase not in (DECIDE, TARGET):

@@ -23,7 +23,7 @@ from signalbox.play.record.replay import final_state, replay
 from tests.host.play.analysis.records import golden
 from tests.host.play.record.conftest import play_game, play_locos
 from tests.shared_rules import playthroughs
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 SETTINGS = [(game, players, options) for game, all in playthroughs.SETTINGS.items() for players, options in all]
 
@@ -36,7 +36,7 @@ def watch(header: Header, entries: list[Entry]) -> Replay:
     return replay_of(Record(header, entries, state={"finished": "yes"}))
 
 
-@pytest.mark.parametrize(("game", "players", "options"), thorough_all_but_every(SETTINGS, 2))
+@pytest.mark.parametrize(("game", "players", "options"), mark_thorough_except(SETTINGS, 2))
 def test_golden_game_is_watched_to_its_end(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
     watched = watch(header, entries)

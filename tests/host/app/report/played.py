@@ -25,7 +25,7 @@ SLOPPY = 0.5
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """A demo game after play: its files, the seed of its dice and its number of entries."""
 
     folder: Path
@@ -51,17 +51,17 @@ def play(
     faults: str = "",
     until: int | None = None,
     resumes: bool = False,
-    on_seat_pages: int = 0,
+    page_choices: int = 0,
     added: Sequence[str] = (),
     computers: int = 0,
     computer: str = "random",
     ponders: bool = False,
     one_move_searches: Sequence[int] = (),
     tags: bool = False,
-) -> Played:
+) -> PlayedGame:
     """Play a demo game in `folder`, to its end or up to entry `until`. With `resumes`, resume the game in the folder.
 
-    The first `on_seat_pages` choices are made on the page of the seat whose turn it is. Before the game, the first seat
+    The first `page_choices` choices are made on the page of the seat whose turn it is. Before the game, the first seat
     adds each text in `added` to the dice, alternately at the table and on its own page. The last `computers` seats are
     played by computers of kind `computer`; if `ponders`, they sometimes answer late. The searches with the
     numbers in `one_move_searches` have time to consider just one move. With `tags`, the board identifies its pieces.
@@ -92,12 +92,11 @@ def play(
             log_commands(opened.table, log)(simulation.now, AddToSeed("0", text))
     while not opened.table.is_over and (until is None or len(entries(opened)) < until):
         simulation.step()
-        on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
+        page_choices -= page_choices > 0 and _choose_on_own_page(opened, log, simulation.now)
     log.close()
     opened.table.config.computers.close()
-    assert on_seat_pages == 0
-    path = close(opened)
-    return Played(folder, path, opened.table.config.dice.seed.hex(), len(entries(opened)))
+    assert page_choices == 0
+    return PlayedGame(folder, close(opened), opened.table.config.dice.seed.hex(), len(entries(opened)))
 
 
 def entries(opened: OpenTable) -> list[Entry]:

@@ -24,7 +24,7 @@ from signalbox.play.record.replay import apply_entry, initial_state, rules_of
 from signalbox.play.record.verify import verify
 from signalbox.play.trace import line_log
 from tests.english import message_text
-from tests.host.app.report.played import Played, play
+from tests.host.app.report.played import PlayedGame, play
 from tests.host.app.running import Running
 from tests.soak import mark_soak
 
@@ -38,7 +38,7 @@ def sentences(report: Report) -> list[str]:
     return [outcome.sentence for outcome in replay(report)]
 
 
-def assert_replays(played: Played) -> Report:
+def assert_replays(played: PlayedGame) -> Report:
     """Check that replaying a game's report gives the same entries, and return the report."""
     report = played.reread_report()
     (sentence,) = sentences(report)
@@ -65,7 +65,7 @@ def test_replay_makes_the_same_record_and_bytes(tmp_path: Path, game: str, playe
 
 
 def test_choices_on_seat_pages_are_replayed(tmp_path: Path) -> None:
-    assert_replays(play(tmp_path, "golden-train", 3, on_seat_pages=5))
+    assert_replays(play(tmp_path, "golden-train", 3, page_choices=5))
 
 
 @pytest.mark.parametrize(("computers", "until"), [(0, 40), (2, 40), (2, None), *mark_soak((0, None))])

@@ -53,7 +53,7 @@ def _calls_of(path: Path, name: str) -> Iterator[Call]:
     text = path.read_text(encoding="utf-8")
     if not any(f"{maker}(" in text for maker in MAKERS):
         return
-    for caller, node in _in_functions(ast.parse(text), ""):
+    for caller, node in _nodes_by_function(ast.parse(text), ""):
         if not (isinstance(node, ast.Call) and _name(node.func) in MAKERS):
             continue
         location = f"{name}:{node.lineno}"
@@ -69,11 +69,11 @@ def _calls_of(path: Path, name: str) -> Iterator[Call]:
             yield Call(location, id, frozenset(keyword.arg or "" for keyword in node.keywords))
 
 
-def _in_functions(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:
+def _nodes_by_function(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:
     for child in ast.iter_child_nodes(node):
         inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
         yield inner, child
-        yield from _in_functions(child, inner)
+        yield from _nodes_by_function(child, inner)
 
 
 def _name(function: ast.expr) -> str:

@@ -58,5 +58,4 @@ def faults(text: str) -> list[str]:
 
 def words(text: str) -> set[str]:
     """Return the words in `text` to look up in a dictionary: all except what users type, arguments and codes."""
-    plain = _TYPED.sub(" ", text)
-    return set(re.findall(r"(?<![\w./@=_-])[^\W\d_]+(?:[’-][^\W\d_]+)*(?![\w/@=_])", plain))
+    return set(re.findall(r"(?<![\w./@=_-])[^\W\d_]+(?:[’-][^\W\d_]+)*(?![\w/@=_])", _TYPED.sub(" ", text)))

@@ -313,7 +313,7 @@ def table(packages: Sequence[str], language: str) -> str:
     for title, id, texts in _rows(packages, language):
         heading = f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"
         parts += [] if heading in parts else [heading]
-        parts.append(f"| `{id}` | {'<br>'.join(dict.fromkeys(map(_shown, texts)))} |\n")
+        parts.append(f"| `{id}` | {'<br>'.join(dict.fromkeys(map(_table_cell, texts)))} |\n")
     return "".join(parts)
 
 
@@ -347,7 +347,7 @@ def _is_shown(path: str) -> bool:
     return not path.endswith(("/script.ftl", "/terms.ftl"))
 
 
-def _shown(text: str) -> str:
+def _table_cell(text: str) -> str:
     return text.replace("|", "\\|").strip().replace("\n", "<br>")
 
 

@@ -49,7 +49,7 @@ def test_fault_code_becomes_a_message(fault: str) -> None:
 
 def test_every_firmware_fault_code_is_known_and_documented() -> None:
     sources = [(ROOT / "firmware/signalbox_board" / name).read_text() for name in ("settings_parser.py", "hardware.py")]
-    codes = set(re.findall(r'(?:FaultError|faulty_settings)\("([\w-]+)', "".join(sources)))
+    codes = set(re.findall(r'(?:FaultError|settings_with_fault)\("([\w-]+)', "".join(sources)))
     protocol = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
     assert codes == {fault.split()[0] for fault, message in MESSAGES.items() if message != GENERAL}
     assert codes == set(

@@ -237,8 +237,7 @@ def test_duplicate_answer_does_not_answer_the_next_line(playing: World[Peer]) ->
     playing.connection.show(playing.now, MANY_LIGHTS)
     first = _line(playing)
     playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
-    second = _line(playing)
-    assert second[2][:2] == [first[2][0], "1"]
+    assert _line(playing)[2][:2] == [first[2][0], "1"]
     playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
     assert playing.connection.outgoing() == b""  # the third part waits for the answer to the second
 

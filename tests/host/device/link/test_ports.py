@@ -78,7 +78,7 @@ FOUND = [
 
 
 @pytest.mark.parametrize(("system", "found"), [("linux", ["ACM4", "ACM3"]), ("darwin", ["ACM4", "ACM0", "ACM3"])])
-def test_data_ports_come_first_without_bridges_built_in_ports_and_recognizable_consoles(
+def test_only_possible_boards_are_candidates_and_data_ports_come_first(
     monkeypatch: pytest.MonkeyPatch, system: str, found: list[str]
 ) -> None:
     """On macOS, the names of ports do not show which one is a console."""

@@ -10,7 +10,7 @@ from signalbox.board import Board
 from signalbox.board.scene import Entry
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
-from signalbox.device.link.faults.cable import FaultyBytes
+from signalbox.device.link.faults.cable import FaultyChannel
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.simulator.machine import Machine
 
@@ -40,8 +40,8 @@ class World(Generic[End]):
         self.now = 0.0
         self.steps = 0
         self.events: list[Event] = []
-        self.to_board = FaultyBytes(Random(seed), Counter())
-        self.to_host = FaultyBytes(Random(seed + 1), Counter())
+        self.to_board = FaultyChannel(Random(seed), Counter())
+        self.to_host = FaultyChannel(Random(seed + 1), Counter())
 
     def faults(self, faults: Faults) -> None:
         """Apply these faults in both directions from now on."""

@@ -65,12 +65,12 @@ class FakeDisk(Disk):
         place = self._place(path)
         torn = self.changes == self._lives
         written = data[: len(data) // 2] if torn else data
-        self._do(place, lambda tree: tree.update({place: written}), at_once=place in self._safe, torn=torn)
+        self._edit(place, lambda tree: tree.update({place: written}), at_once=place in self._safe, torn=torn)
 
     def overwrite_start(self, path: Path, data: bytes) -> None:
         place = self._place(path)
         assert len(data) == 1, "more than a byte can be half written"
-        self._do(place, lambda tree: tree.update({place: data + (tree[place] or b"")[1:]}), at_once=True)
+        self._edit(place, lambda tree: tree.update({place: data + (tree[place] or b"")[1:]}), at_once=True)
 
     def rename(self, path: Path, to: Path) -> None:
         old, new = self._place(path), self._place(to)
@@ -80,22 +80,22 @@ class FakeDisk(Disk):
             if old in tree:
                 tree[new] = tree.pop(old)
 
-        self._do(new, rename)
+        self._edit(new, rename)
 
     def remove(self, path: Path) -> None:
         place = self._place(path)
         assert self.seen.get(place) is not None
-        self._do(place, lambda tree: tree.pop(place, None))
+        self._edit(place, lambda tree: tree.pop(place, None))
 
     def make_folder(self, path: Path) -> None:
         place = self._place(path)
         assert place not in self.seen
-        self._do(place, lambda tree: tree.update({place: None}))
+        self._edit(place, lambda tree: tree.update({place: None}))
 
     def remove_folder(self, path: Path) -> None:
         place = self._place(path)
         assert not self.names(path)
-        self._do(place, lambda tree: tree.pop(place, None))
+        self._edit(place, lambda tree: tree.pop(place, None))
 
     def sync_folder(self, folder: Path) -> None:
         self._spend()
@@ -105,7 +105,7 @@ class FakeDisk(Disk):
                 change(self._safe)
         self._waiting = [(parent, change) for parent, change in self._waiting if parent != place]
 
-    def _do(self, place: str, change: Callable[[Tree], object], *, at_once: bool = False, torn: bool = False) -> None:
+    def _edit(self, place: str, change: Callable[[Tree], object], *, at_once: bool = False, torn: bool = False) -> None:
         if not torn:
             self._spend()
         change(self.seen)

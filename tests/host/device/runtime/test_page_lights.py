@@ -73,7 +73,7 @@ class Table:
         self.chance = random.Random(1)
         self.sent: list[dict[str, Any]] = []  # each with its time as "now"
 
-    def look(self, entries: list[Entry], seconds: float, shows: list[Entry] | None = None) -> list[str]:
+    def simulate(self, entries: list[Entry], seconds: float, shows: list[Entry] | None = None) -> list[str]:
         """Let a page watch a board that draws every 25 ms. Return the kinds of the messages that the page receives."""
         self.sent = []
         for _ in range(round(seconds * 1000 / LOOK_MS)):
@@ -92,15 +92,15 @@ class Table:
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
 def test_idle_page_is_sent_almost_nothing(entries: list[Entry]) -> None:
     table = Table()
-    assert table.look(entries, 10) == ["patterns"]
-    assert table.look(entries, 60) == []
+    assert table.simulate(entries, 10) == ["patterns"]
+    assert table.simulate(entries, 60) == []
 
 
 @pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
 def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
     """The board shows every frame of the page within a few ticks of the page."""
     table = Table()
-    table.look(entries, 30)
+    table.simulate(entries, 30)
     (patterns,) = table.sent
     ahead = patterns["at"] - patterns["now"]
     for ms in range(table.now, table.now + 10_000, LOOK_MS):
@@ -111,29 +111,29 @@ def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
 def test_bytes_are_sent_until_the_boards_time_is_known() -> None:
     table = Table()
     table.has_time = False
-    assert set(table.look(PULSE, 5)) == {"lights"}
+    assert set(table.simulate(PULSE, 5)) == {"lights"}
     table.has_time = True
-    assert table.look(PULSE, 5) == ["patterns"]
+    assert table.simulate(PULSE, 5) == ["patterns"]
 
 
 def test_still_scene_is_sent_once() -> None:
-    assert Table().look([(3, 0xFF8000, scene.STEADY, 0, 1)], 5) == ["lights"]
+    assert Table().simulate([(3, 0xFF8000, scene.STEADY, 0, 1)], 5) == ["lights"]
 
 
 def test_unexpected_lights_are_sent_as_bytes() -> None:
     table = Table()
-    table.look(PULSE, 10)
-    assert table.look(PULSE, 1, shows=[]) == ["lights"]  # the board has gone dark
+    table.simulate(PULSE, 10)
+    assert table.simulate(PULSE, 1, shows=[]) == ["lights"]  # the board has gone dark
     assert table.sent[0]["rgb"] == bytes(3 * len(BOARD.lights)).hex()
     table.ahead = 777  # and restarts
-    assert table.look(PULSE, 10)[-1] == "patterns"
+    assert table.simulate(PULSE, 10)[-1] == "patterns"
 
 
 def test_new_scene_is_sent_at_once() -> None:
     table = Table()
-    table.look(PULSE, 10)
+    table.simulate(PULSE, 10)
     other: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
-    assert table.look(other, 1) == ["lights"]
+    assert table.simulate(other, 1) == ["lights"]
     assert table.sent[0]["rgb"] == frame(other, 0).hex()
 
 

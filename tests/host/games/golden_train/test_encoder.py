@@ -17,8 +17,10 @@ def test_attack_with_a_revealed_wagon() -> None:
     attacker |= {"value.1": 3, "value.2": 1, "value.3": 4, "value.4": 4}
     attacked = {"wagons": 3, "count.1": 1, "count.4": 1, "count.sheriff": 1}
     attacked |= {"value.1": 4, "is_sheriff.2": 1, "value.3": 1, "is_revealed.3": 1}
-    assert counts(ENCODER, state, 0) == common | {"turn.own": 1} | _of("own", attacker) | _of("next1", attacked)
-    assert counts(ENCODER, state, 1) == common | {"turn.next1": 1} | _of("next1", attacker) | _of("own", attacked)
+    assert counts(ENCODER, state, 0) == common | {"turn.own": 1} | _prefix("own", attacker) | _prefix("next1", attacked)
+    assert counts(ENCODER, state, 1) == common | {"turn.next1": 1} | _prefix("next1", attacker) | _prefix(
+        "own", attacked
+    )
 
 
 def test_every_possible_target_has_an_index() -> None:
@@ -32,5 +34,5 @@ def test_every_possible_target_has_an_index() -> None:
     )
 
 
-def _of(seat: str, features: dict[str, int]) -> dict[str, int]:
+def _prefix(seat: str, features: dict[str, int]) -> dict[str, int]:
     return {f"{seat}.{name}": count for name, count in features.items()}

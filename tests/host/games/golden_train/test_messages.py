@@ -275,7 +275,7 @@ def test_record_reveals_no_value(players: int, options: Options) -> None:
         line = english(texts.record_line(state, action))
         assert other.setdefault(visible, line) == line
         assert not {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
-        assert english(texts.record_line(_disguised(state), action)) == line
+        assert english(texts.record_line(_with_other_secrets(state), action)) == line
         state.apply(action)
 
 
@@ -285,13 +285,13 @@ def test_permanent_terminal_text_reveals_no_value(players: int, options: Options
     state = GAME.start(players, options)
     random = Random(43)
     while state.current_player() != TERMINAL:
-        prompts = [texts.prompt(each) for each in (state, _disguised(state))]
+        prompts = [texts.prompt(each) for each in (state, _with_other_secrets(state))]
         kept = [prompt.lasting_prompt or prompt.prompt for prompt in prompts]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
 
 
-def _disguised(state: State) -> State:
+def _with_other_secrets(state: State) -> State:
     """Return the position with a different drawn card, a different dynamite strength and wagons of value 1 only."""
     twin = state.resample_from_infostate(0, Random(0))
     twin.trains = [bytes([1] * len(train)) for train in twin.trains]

@@ -80,7 +80,7 @@ def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
 
 def test_forgotten_wagons_stay_forgotten() -> None:
     """Once forgotten, a wagon is never known again. The last two wagons coupled are always known exactly."""
-    memory, dice, state = ForgettingMemory(0.7, sure_turns=1), Random(1), game("")
+    memory, dice, state = ForgettingMemory(0.7, safe_turns=1), Random(1), game("")
     coupled: list[int] = []
     forgotten: dict[int, set[int]] = {0: set(), 1: set()}  # for each seat
     while len(coupled) < 16:
@@ -102,7 +102,7 @@ def apply_first(state: State, dice: Random) -> int:
 
 
 def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
-    memory = ForgettingMemory(0.0, sure_turns=1, own_retention=1.0)
+    memory = ForgettingMemory(0.0, safe_turns=1, own_retention=1.0)
     for seed in range(2):
         state, dice = game(""), Random(seed)
         while min(map(len, state.trains)) < 4:
@@ -115,7 +115,7 @@ def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
 
 def test_belief_excludes_wagons_remembered_elsewhere() -> None:
     """A sheriff and a 2 are remembered elsewhere, so an unknown wagon is one of the other 40."""
-    sure = beliefs(game(TWO_EACH), ForgettingMemory(0.0, sure_turns=1))
+    sure = beliefs(game(TWO_EACH), ForgettingMemory(0.0, safe_turns=1))
     remaining = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
     assert sure[0] == pytest.approx([count / 40 for count in remaining] + [0] * 5)
 

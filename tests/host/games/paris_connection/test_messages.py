@@ -22,7 +22,7 @@ MESSAGES = ParisConnectionMessages(load("paris_connection"), [Seat(name, "human"
 BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} {}/5.12/6.11/6.13/7.11/7.12"
 
 
-def pos(turn: str = "company - 0 - 0", red: str = "5.11", text: str = BEGUN) -> State:
+def at_turn(turn: str = "company - 0 - 0", red: str = "5.11", text: str = BEGUN) -> State:
     return PARIS.from_position(text.format(turn, red))
 
 
@@ -59,7 +59,7 @@ def test_place_names(name: str, expected: str) -> None:
 
 
 def test_reason_uses_place_names() -> None:
-    reason = pos("chosen red 0 - 0").objection("20.16")
+    reason = at_turn("chosen red 0 - 0").objection("20.16")
     assert reason is not None
     assert english(MESSAGES.reason_message(reason)) == message_text(
         "paris-hex-not-next", company="red", place="Marseille"
@@ -70,16 +70,16 @@ def test_reason_uses_place_names() -> None:
     ("state", "sentence"),
     [
         (PARIS.start(3, {"starts": STARTS, "first": 1}), message_text("paris-dealt", player="Ben")),
-        (pos(), message_text("paris-choose-company", player="Ann")),
-        (pos("chosen red 0 - 0"), message_text("paris-place-or-trade", player="Ann", company="red")),
-        (pos("build red 2 - 0", "5.10-11,4.11"), message_text("paris-build", player="Ann", count=3, company="red")),
+        (at_turn(), message_text("paris-choose-company", player="Ann")),
+        (at_turn("chosen red 0 - 0"), message_text("paris-place-or-trade", player="Ann", company="red")),
+        (at_turn("build red 2 - 0", "5.10-11,4.11"), message_text("paris-build", player="Ann", count=3, company="red")),
         (
-            pos("build red 4 - 0", "5.10-11,4.11,3.10-11"),
+            at_turn("build red 4 - 0", "5.10-11,4.11,3.10-11"),
             message_text("paris-build", count=1, player="Ann", company="red"),
         ),
-        (pos("trade red 0 blue 0"), message_text("paris-second-share", player="Ann", company="blue")),
+        (at_turn("trade red 0 blue 0"), message_text("paris-second-share", player="Ann", company="blue")),
         (
-            pos("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
+            at_turn("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
             message_text("paris-trade", player="Ann", company="red"),
         ),
     ],
@@ -91,25 +91,25 @@ def test_prompts(state: State, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("state", "text", "sentence"),
     [
-        (pos(), "company red", "Ann chooses red."),
-        (pos("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco down: 1 hex west of Amiens."),
+        (at_turn(), "company red", "Ann chooses red."),
+        (at_turn("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco down: 1 hex west of Amiens."),
         (
-            pos("chosen red 0 - 0", "5.11,5.9"),
+            at_turn("chosen red 0 - 0", "5.11,5.9"),
             "place Rouen",
             message_text("paris-record-place-worth", player="Ann", company="red", place="Rouen", worth=1),
         ),
         (
-            pos("chosen red 0 - 0"),
+            at_turn("chosen red 0 - 0"),
             "take blue",
             message_text("paris-record-trade", player="Ann", company="red", taken="blue"),
         ),
         (
-            pos("trade red 0 blue 0"),
+            at_turn("trade red 0 blue 0"),
             "take blue",
             message_text("paris-record-second-share", player="Ann", company="blue"),
         ),
-        (pos("trade red 0 blue 0"), "done", message_text("paris-record-no-second-share", player="Ann")),
-        (pos("build red 2 - 0", "5.10-11,4.11"), "done", message_text("paris-record-done", player="Ann", count=2)),
+        (at_turn("trade red 0 blue 0"), "done", message_text("paris-record-no-second-share", player="Ann")),
+        (at_turn("build red 2 - 0", "5.10-11,4.11"), "done", message_text("paris-record-done", player="Ann", count=2)),
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "deal red", ""),
     ],
 )
@@ -118,22 +118,22 @@ def test_record_lines(state: State, text: str, sentence: str) -> None:
 
 
 def test_labels() -> None:
-    state = pos("chosen red 0 - 0", "5.11,5.9")
+    state = at_turn("chosen red 0 - 0", "5.11,5.9")
     labels = [english(MESSAGES.label(state, action)) for action in state.legal_actions()]
     assert "Place a red loco: Rouen" in labels
     assert "Take a blue share" in labels
-    assert [english(MESSAGES.label(pos(), action)) for action in pos().legal_actions()][:2] == ["Red", "Blue"]
-    build = pos("build red 2 - 0", "5.10-11,4.11")
+    assert [english(MESSAGES.label(at_turn(), action)) for action in at_turn().legal_actions()][:2] == ["Red", "Blue"]
+    build = at_turn("build red 2 - 0", "5.10-11,4.11")
     assert english(MESSAGES.label(build, build.parse("done"))) == "Done"
 
 
 @pytest.mark.parametrize(
     ("state", "action", "order"),
     [
-        (pos(), "company black", "choose black"),
-        (pos("chosen red 0 - 0", "5.11,5.9"), "place Rouen", message_text("paris-order-place", company="red")),
-        (pos("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
-        (pos("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
+        (at_turn(), "company black", "choose black"),
+        (at_turn("chosen red 0 - 0", "5.11,5.9"), "place Rouen", message_text("paris-order-place", company="red")),
+        (at_turn("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
+        (at_turn("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
     ],
 )
 def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
@@ -143,7 +143,7 @@ def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, 
 
 
 def test_storing_boards_and_their_buttons() -> None:
-    state = pos("build red 2 - 0", "5.10-11,4.11")
+    state = at_turn("build red 2 - 0", "5.10-11,4.11")
     first, *rest = MESSAGES.stores(state, state.view(-1))
     assert in_english(first) == {
         "name": "board.red",
@@ -165,7 +165,7 @@ def test_storing_boards_and_their_buttons() -> None:
 
 
 def test_note_for_a_company_whose_light_differs_in_colour() -> None:
-    state = pos("build red 2 - 0", "5.10-11,4.11")
+    state = at_turn("build red 2 - 0", "5.10-11,4.11")
     notes = {row["colour"]: english(row["note"]) for row in MESSAGES.stores(state, state.view(-1)) if row["note"]}
     assert notes == {"black": message_text("paris-lit-white")}
 
@@ -177,18 +177,18 @@ def test_storing_boards_are_empty_during_the_deal() -> None:
 
 
 def test_seat_page_shows_shares_and_their_worth() -> None:
-    state = pos("build red 2 - 0", "5.10-11,4.11")
+    state = at_turn("build red 2 - 0", "5.10-11,4.11")
     holdings, note = MESSAGES.holdings(state, state.view(0), 0)
     assert in_english(holdings[0]) == {"label": "Red", "colour": "red", "count": 2, "value": 1}
     assert english(note) == "10 shares, worth 2 points now."
-    many = pos(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
+    many = at_turn(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
     assert english(MESSAGES.holdings(many, many.view(0), 0)[1]) == (
         "21 shares, worth 0 points now. 1 over the limit of 20. That costs 20 points at the end."
     )
 
 
 def test_facts_show_proved_shares_and_all_after_the_end() -> None:
-    state = pos("chosen red 0 - 0")
+    state = at_turn("chosen red 0 - 0")
     assert in_english(MESSAGES.facts(state, state.view(-1), 0)) == [{"label": "Shares", "text": "10 of 20"}]
     state.apply(state.parse("take blue"))
     state.apply(state.parse("take blue"))
@@ -196,7 +196,7 @@ def test_facts_show_proved_shares_and_all_after_the_end() -> None:
         {"label": "Shares", "text": "11 of 20"},
         {"label": message_text("paris-fact-proved"), "text": "2 blue"},
     ]
-    ended = pos("over red 1 - 0", "5.11,20.16")
+    ended = at_turn("over red 1 - 0", "5.11,20.16")
     assert in_english(MESSAGES.facts(ended, ended.view(-1), 1)) == [
         {"label": "Points", "text": "4"},
         {"label": "Shares", "text": "10 of 20"},
@@ -207,8 +207,13 @@ def test_facts_show_proved_shares_and_all_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("state", "text", "won", "why"),
     [
-        (pos("chosen red 0 - 0", "5.11,19.16"), "place Marseille", "Ann and Cleo won with 8 points.", "Marseille."),
-        (pos("trade red 0 blue 29"), "done", "Ann, Ben and Cleo won with 0 points.", message_text("paris-over-idle")),
+        (at_turn("chosen red 0 - 0", "5.11,19.16"), "place Marseille", "Ann and Cleo won with 8 points.", "Marseille."),
+        (
+            at_turn("trade red 0 blue 29"),
+            "done",
+            "Ann, Ben and Cleo won with 0 points.",
+            message_text("paris-over-idle"),
+        ),
     ],
 )
 def test_p11_p12_p13_result_names_winners_and_reason(state: State, text: str, won: str, why: str) -> None:

@@ -34,7 +34,7 @@ from signalbox.games.players import LEVELS, SIMPLE, STRONG, choose_action, creat
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
 from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import PARIS as GAME
-from tests.shared_rules.boards import begun
+from tests.shared_rules.boards import started_game
 from tests.soak import mark_soak
 
 COLOURS = ["red", "blue", "black", "brown", "yellow", "purple"]
@@ -141,7 +141,7 @@ def test_decision_leaves_the_state_unchanged(player: str) -> None:
 
 def _positions(players: int, seed: int) -> Iterator[State]:
     """Yield the positions in which a company must be chosen, in a game between simple players."""
-    state, random = begun(players, seed), Random(seed)
+    state, random = started_game(players, seed), Random(seed)
     simple: OnePly[State] = OnePly(TurnEvaluator())
     while state.current_player() != TERMINAL:
         if state.phase == CHOOSE:
@@ -219,7 +219,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
         return plans[-1]
 
     monkeypatch.setattr(TurnSearch, "best_turn", record_best)
-    state, turns = begun(3, 44), 3
+    state, turns = started_game(3, 44), 3
     for _ in range(turns):
         seat = state.seat
         while state.seat == seat:
@@ -230,7 +230,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
 
 def test_turn_started_differently_is_planned_again() -> None:
     """A computer may take over a seat in the middle of a turn."""
-    state = begun(3, 5)
+    state = started_game(3, 5)
     planned = choose_action(STRONG, "paris-connection", state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != planned))
     action = choose_action(STRONG, "paris-connection", state, Random(1))
@@ -242,7 +242,7 @@ def test_turn_started_differently_is_planned_again() -> None:
 
 def test_planning_can_be_cancelled() -> None:
     """Cancellation is checked at least once per turn considered; a later decision starts over."""
-    state, calls = begun(3, 45), 0
+    state, calls = started_game(3, 45), 0
 
     def is_cancelled() -> bool:
         nonlocal calls
@@ -269,7 +269,7 @@ def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypa
     monkeypatch.setattr(thinking, "within_budget", count_turns)
     for max_moves, cut_after in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
         rounds.clear()
-        state = begun(3, 4)
+        state = started_game(3, 4)
         while state.seat == 0:
             with use_budget(SearchBudget(max_moves=max_moves)) as budget:
                 state.apply(choose_action(STRONG, "paris-connection", state, Random(1)))
@@ -277,15 +277,15 @@ def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypa
         assert len(rounds) == (cut_after or 6)
     hasty: SearchBudget
     with use_budget(SearchBudget(seconds=0)) as hasty:
-        by_clock = choose_action(STRONG, "paris-connection", begun(3, 4), Random(1))
+        by_clock = choose_action(STRONG, "paris-connection", started_game(3, 4), Random(1))
     assert hasty.cut_after is not None
     with use_budget(SearchBudget(max_moves=hasty.cut_after)):
-        assert choose_action(STRONG, "paris-connection", begun(3, 4), Random(1)) == by_clock
+        assert choose_action(STRONG, "paris-connection", started_game(3, 4), Random(1)) == by_clock
 
 
 def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "learned_weights", dict)
-    state = begun(3, 6)
+    state = started_game(3, 6)
     assert LearnedPlayer(6, 1)(state, Random(1)) == choose_action(SIMPLE, "paris-connection", state, Random(1))
 
 

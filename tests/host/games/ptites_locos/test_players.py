@@ -19,7 +19,7 @@ from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Lookahead
 from signalbox.games.search_budget import SearchBudget, use_budget
 from tests.bench._yardstick import Yardstick
 from tests.shared_rules.boards import GAME
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 # Ann's loco at Q1.1.6 and a new one on S1 would crash, one on S2 stops, one on S3 pushes Ben's off the track
 FOUR_WAYS = "free blue.A,-,red.A,yellow.B 3-0-0:Q1.1.6/3-0-0:Q1.2.3 0 0 1 loco red.4.5 -"
@@ -100,20 +100,20 @@ def test_pushing_off_the_leaders_loco_is_best() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "repair"), thorough_all_but_every([(2, False), (3, False), (4, False), (2, True)], 3)
+    ("players", "repair"), mark_thorough_except([(2, False), (3, False), (4, False), (2, True)], 3)
 )
 def test_avoids_blunders_while_another_move_exists(players: int, repair: bool) -> None:
     simple, escapes = create_player("simple", "ptites-locos"), 0
     for state in random_games(6, ["simple"] * players, repair):
         if state.phase in (PLATFORM, LOCO):
-            best = {action: can_do_no_harm(state, action) for action in state.legal_actions()}
+            best = {action: can_avoid_blunder(state, action) for action in state.legal_actions()}
             chosen = simple(state, Random(7))
             assert best[chosen] or not any(best.values()), f"{state.notation(chosen)} in {state.position()}"
             escapes += len(set(best.values())) == 2
     assert escapes > 20
 
 
-def can_do_no_harm(state: State, action: int) -> bool:
+def can_avoid_blunder(state: State, action: int) -> bool:
     """Return False for a loco's move that is a blunder, and for a platform's move that leaves only blunders."""
     if state.phase == LOCO:
         return not is_blunder(state, action)

@@ -14,7 +14,7 @@ from random import Random
 from signalbox.board import Board
 from signalbox.board.model import MATRIX
 from signalbox.maker.circuit import names
-from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
+from signalbox.maker.circuit.netlist import Connection, Pin, connected_groups
 
 LATCH, CLOCK, GROUND, Q7, SERIAL, INHIBIT, SUPPLY = "1", "2", "8", "9", "10", "15", "16"
 INPUTS = ["6", "5", "4", "3", "14", "13", "12", "11"]  # D7 to D0, the order in which they are shifted out
@@ -29,7 +29,7 @@ class Soldered:
     def __init__(self, board: Board, connections: Iterable[Connection], seed: str = "") -> None:
         self._board = board
         self._seed = seed
-        self._groups = [frozenset(group) for group in joined_groups(connections)]
+        self._groups = [frozenset(group) for group in connected_groups(connections)]
         self._net_of = {pin: net for net in self._groups for pin in net}
         self._read: dict[int, int] = {}
 

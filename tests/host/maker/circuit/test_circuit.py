@@ -20,7 +20,7 @@ from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, REAL, WITH_REG
 from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, plan_of
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.maker.circuit.soldered_at_random import random_boards
-from tests.soak import mark_thorough, thorough_all_but_every
+from tests.soak import mark_thorough, mark_thorough_except
 
 LARGE = "paris_connection"  # takes ten times as long
 PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
@@ -32,7 +32,7 @@ def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> No
     check_works(plan_of(name).board, plan_of(name).netlist.connections)
 
 
-@pytest.mark.parametrize("board", thorough_all_but_every(random_boards(3), 3), ids=lambda board: board.name)
+@pytest.mark.parametrize("board", mark_thorough_except(random_boards(3), 3), ids=lambda board: board.name)
 def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
     circuit = plan(board)
     check_works(board, circuit.netlist.connections)

@@ -9,7 +9,7 @@ from signalbox.board import load, parts
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, board_circuit
 from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, node, register, resistor, switch
-from signalbox.maker.circuit.netlist import Home, Pin, Spot, joined_groups
+from signalbox.maker.circuit.netlist import Home, Pin, Spot, connected_groups
 from signalbox.maker.circuit.placement import (
     NODES_PER_BRANCH,
     Layout,
@@ -78,7 +78,7 @@ def nets_of_unit(circuit: Plan, unit: Unit) -> set[frozenset[Pin]]:
     joints = [
         pair for pair in circuit.netlist.connections if not pair.wire and components[pair.one.component].unit == unit
     ]
-    return larger_nets(joined_groups(joints))
+    return larger_nets(connected_groups(joints))
 
 
 def larger_nets(groups: list[set[Pin]]) -> set[frozenset[Pin]]:

@@ -401,7 +401,7 @@ def test_line_without_a_table_is_explained_in_one_sentence() -> None:
         add_line("squares = 3\n", "squares", "S1", {"at": [1, 2]})
 
 
-def test_has() -> None:
+def test_has_value() -> None:
     assert has_value(WRITTEN["dotted"], ("squares", "S2", "at"))
     assert not has_value(WRITTEN["dotted"], ("squares", "S3"))
     assert not has_value(WRITTEN["lines"], ("lights", "x", "at"))

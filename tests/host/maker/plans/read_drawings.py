@@ -17,7 +17,7 @@ Circle = tuple[float, float, float]  # x, y, radius
 
 
 @dataclass
-class Drawn:
+class PageContent:
     """The contents of a page or drawing."""
 
     circles: list[Circle] = field(default_factory=list)
@@ -56,20 +56,20 @@ class Drawn:
         raise AssertionError("there is no ruler")
 
 
-def read_pdf(content: bytes) -> list[Drawn]:
+def read_pdf(content: bytes) -> list[PageContent]:
     """Return the contents of every page."""
     document = pdfium.PdfDocument(content)
     found = []
     for page in document:
         height = page.get_height()
-        drawn = Drawn(words=page.get_textpage().get_text_range())
+        drawn = PageContent(words=page.get_textpage().get_text_range())
         for path in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
             _add_path(drawn, path, height)
         found.append(drawn)
     return found
 
 
-def _add_path(drawn: Drawn, path: object, height: float) -> None:
+def _add_path(drawn: PageContent, path: object, height: float) -> None:
     spots: list[Spot] = []
     curved = False
     for number in range(raw.FPDFPath_CountSegments(path)):
@@ -91,9 +91,9 @@ def open_dxf(content: bytes) -> Drawing:
     return ezdxf.read(io.StringIO(content.decode("utf-8")))
 
 
-def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
+def read_dxf(document: Drawing, height: float, *layers: str) -> PageContent:
     """Read these layers (by default all), relative to the top left corner of a board of this height in mm."""
-    drawn = Drawn()
+    drawn = PageContent()
     for entity in document.modelspace():
         if layers and entity.dxf.layer not in layers:
             continue
@@ -106,13 +106,13 @@ def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
     return drawn
 
 
-def read_svg(content: bytes, *layers: str) -> Drawn:
+def read_svg(content: bytes, *layers: str) -> PageContent:
     """Read the SVG groups with these IDs, by default all groups."""
     root = ElementTree.fromstring(content)
     size = re.fullmatch(r"0 0 ([\d.]+) ([\d.]+)", root.attrib["viewBox"])
     assert size is not None
     assert (root.attrib["width"], root.attrib["height"]) == (f"{size[1]}mm", f"{size[2]}mm")
-    drawn = Drawn()
+    drawn = PageContent()
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         if layers and group.attrib["id"] not in layers:
             continue

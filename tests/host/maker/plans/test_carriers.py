@@ -43,8 +43,7 @@ def faces_at(triangles: Triangles, x: float, y: float) -> int:
 def test_carrier_is_closed_and_has_its_size(named_carriers: dict[str, Carrier], name: str) -> None:
     triangles = read(named_carriers[name].stl)
     corners = triangles.reshape(-1, 3)
-    size = corners.max(axis=0) - corners.min(axis=0)
-    assert size == pytest.approx(named_carriers[name].size, abs=0.05)
+    assert corners.max(axis=0) - corners.min(axis=0) == pytest.approx(named_carriers[name].size, abs=0.05)
     assert corners[:, 2].min() == pytest.approx(0)
     edges: Counter[tuple[bytes, bytes]] = Counter()
     for triangle in triangles:

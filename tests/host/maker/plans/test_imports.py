@@ -11,7 +11,7 @@ import pytest
 from signalbox.board import load
 from signalbox.maker.plans.build import build_sheets
 from tests.host.board.descriptions import EVERY_BOARD
-from tests.host.maker.plans.read_drawings import Drawn, open_dxf
+from tests.host.maker.plans.read_drawings import PageContent, open_dxf
 from tests.host.maker.plans.test_sheets import assert_holes, described_holes, holes_on_board, size
 from tests.host.web.conftest import skip_except_in_ci
 
@@ -27,12 +27,12 @@ console.log(JSON.stringify(new DxfParser().parseSync(require("fs").readFileSync(
 """
 
 
-def import_by_inkscape(path: Path, mode: str, scale: float) -> Drawn:
+def import_by_inkscape(path: Path, mode: str, scale: float) -> PageContent:
     """Return a drawing as Inkscape imports it, in mm on the board. Inkscape enlarges the file by the factor `scale`."""
     command = ["/usr/bin/python3", str(IMPORTER), f"--scalemethod={mode}", "--scale=1.0", "--encoding=utf_8", str(path)]
     done = subprocess.run(command, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
-    drawn = Drawn()
+    drawn = PageContent()
     for element in ElementTree.fromstring(done.stdout).iter("{http://www.w3.org/2000/svg}path"):
         if "fill:none" not in element.attrib.get("style", ""):  # a pattern or a marker
             continue
@@ -45,11 +45,11 @@ def import_by_inkscape(path: Path, mode: str, scale: float) -> Drawn:
     return drawn
 
 
-def import_by_dxf_parser(path: Path) -> Drawn:
+def import_by_dxf_parser(path: Path) -> PageContent:
     done = subprocess.run(
         ["node", "-e", PARSE], input=path.read_bytes(), capture_output=True, check=True, env={"NODE_PATH": str(NODE)}
     )
-    drawn = Drawn()
+    drawn = PageContent()
     for entity in json.loads(done.stdout):
         if entity["type"] == "CIRCLE":
             drawn.circles.append((entity["center"]["x"], -entity["center"]["y"], entity["radius"]))

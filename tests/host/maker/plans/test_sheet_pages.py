@@ -11,7 +11,7 @@ from signalbox.maker.plans.sheet_pages import ARM, BLEED, PAGE_SIZES, RING, page
 from signalbox.maker.plans.sheets import top_sheet
 from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.maker.plans.fixtures import ENGLISH, HEADING, changed_board
-from tests.host.maker.plans.read_drawings import Drawn, read_pdf
+from tests.host.maker.plans.read_drawings import PageContent, read_pdf
 
 
 @pytest.mark.parametrize(("name", "count"), [("golden_train", 12), ("paris_connection", 20), ("ptites_locos", 6)])
@@ -55,16 +55,16 @@ def test_adjacent_pages_share_matching_marks() -> None:
     shown = [registration(page) for page in found]  # two rows of three pages
     for one, other in [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]:
         assert len(shown[one] & shown[other]) >= 2, (one, other)
-    assert all(arms >= 4 * ARM - 0.1 for arms in map(arm_lengths, found))
+    assert all(arms >= 4 * ARM - 0.1 for arms in map(total_arm_length, found))
 
 
-def registration(page: Drawn) -> set[tuple[int, int]]:
+def registration(page: PageContent) -> set[tuple[int, int]]:
     """Return the positions of the page's registration marks on the board, in mm."""
     left, top_ = page.edge(440, 480)
     return {(round(x - left), round(y - top_)) for x, y, radius in page.circles if abs(radius - RING) < 0.1}
 
 
-def arm_lengths(page: Drawn) -> float:
+def total_arm_length(page: PageContent) -> float:
     """Return the total length in mm of both arms of the page's first registration mark."""
     x, y, _ = next(circle for circle in page.circles if abs(circle[2] - RING) < 0.1)
     arms = [

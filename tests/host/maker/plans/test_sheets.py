@@ -20,7 +20,7 @@ from signalbox.maker.plans.sheets import top_sheet, underside_sheet
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.plans.fixtures import ENGLISH, changed_board
-from tests.host.maker.plans.read_drawings import Drawn, open_dxf, read_dxf, read_pdf, read_svg
+from tests.host.maker.plans.read_drawings import PageContent, open_dxf, read_dxf, read_pdf, read_svg
 
 pytestmark = pytest.mark.thorough
 
@@ -44,7 +44,7 @@ def size(board: Board) -> tuple[float, float]:
     return (board.grid.columns + 1) * board.grid.pitch_mm, (board.grid.rows + 1) * board.grid.pitch_mm
 
 
-def holes_on_board(drawn: Drawn, board: Board) -> list[Hole]:
+def holes_on_board(drawn: PageContent, board: Board) -> list[Hole]:
     """Return the holes on a page or drawing, relative to the top left corner of the board's edge."""
     left, top_ = drawn.edge(*size(board))
     holes = [circle for circle in drawn.circles if min(abs(circle[2] - hole) for hole in (REED, LIGHT, BUTTON)) < NEAR]

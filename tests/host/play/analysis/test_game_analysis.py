@@ -114,7 +114,7 @@ def test_unfinished_turn_is_included_in_the_statistics(game: str) -> None:
 DIE = [(face, 1 / 6) for face in range(1, 7)]
 
 
-def rolled(*faces: int) -> Luck:
+def luck_of(*faces: int) -> Luck:
     luck = Luck()
     for face in faces:
         luck.add(face, DIE)
@@ -122,7 +122,7 @@ def rolled(*faces: int) -> Luck:
 
 
 def test_single_die_has_mean_3_5_and_variance_35_twelfths() -> None:
-    luck = rolled(6)
+    luck = luck_of(6)
     assert luck.expected_total == pytest.approx(3.5)
     assert luck.variance == pytest.approx(35 / 12)
     assert luck.deviations == pytest.approx(2.5 / (35 / 12) ** 0.5)
@@ -136,16 +136,16 @@ def test_single_die_has_mean_3_5_and_variance_35_twelfths() -> None:
     ],
 )
 def test_verdict_changes_at_one_and_two_deviations(faces: tuple[int, ...], verdict: str) -> None:
-    assert rolled(*faces).verdict == verdict
+    assert luck_of(*faces).verdict == verdict
 
 
 def test_player_with_usual_luck_is_not_named() -> None:
-    assert describe_luck(rolled(3, 4), "Ann") is None
-    assert describe_luck(rolled(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
+    assert describe_luck(luck_of(3, 4), "Ann") is None
+    assert describe_luck(luck_of(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
 
 
 def test_nobody_is_called_lucky_after_four_rolls() -> None:
-    assert describe_luck(rolled(6, 6, 6, 6), "Ann") is None
+    assert describe_luck(luck_of(6, 6, 6, 6), "Ann") is None
 
 
 def test_certain_outcome_is_no_luck() -> None:
@@ -155,7 +155,7 @@ def test_certain_outcome_is_no_luck() -> None:
 
 
 def test_luck_of_several_games_adds_up() -> None:
-    combined, whole = combine_luck([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
+    combined, whole = combine_luck([luck_of(6, 1), luck_of(2)]), luck_of(6, 1, 2)
     assert (combined.count, combined.total, combined.actual_counts) == (whole.count, whole.total, whole.actual_counts)
     assert combined.expected_total == pytest.approx(whole.expected_total)
     assert combined.variance == pytest.approx(whole.variance)

@@ -14,7 +14,7 @@ from signalbox.play.analysis.game_analysis import Luck
 from signalbox.play.analysis.record_statistics import chi_square_quantile, chi_square_test, collect_statistics
 from signalbox.play.record.record_folder import read_record
 from tests.english import message_text
-from tests.host.play.analysis.test_game_analysis import rolled
+from tests.host.play.analysis.test_game_analysis import luck_of
 from tests.host.play.record.conftest import play_locos
 from tests.host.web.real_replay import write_record
 
@@ -77,14 +77,14 @@ def test_unreadable_records_are_skipped_with_a_reason(tmp_path: Path) -> None:
 def test_chi_square_of_sixty_rolls_by_hand() -> None:
     """The faces occur 5, 8, 9, 8, 10 and 20 times instead of 10 times each: (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4."""
     faces = [face for face, times in zip(range(1, 7), (5, 8, 9, 8, 10, 20), strict=True) for _ in range(times)]
-    row = chi_square_test("dice", "Dice", rolled(*faces))
+    row = chi_square_test("dice", "Dice", luck_of(*faces))
     assert (row["chi_square"], row["degrees"], row["verdict"]) == (13.4, 5, "odd")
 
 
 def test_verdict_depends_on_number_and_fairness_of_rolls() -> None:
-    assert chi_square_test("dice", "Dice", rolled(6, 6, 6))["verdict"] == "few"
-    assert chi_square_test("dice", "Dice", rolled(*Random(7).choices(range(1, 7), k=600)))["verdict"] == "fair"
-    assert chi_square_test("dice", "Dice", rolled(*[6] * 100))["verdict"] == "very-odd"
+    assert chi_square_test("dice", "Dice", luck_of(6, 6, 6))["verdict"] == "few"
+    assert chi_square_test("dice", "Dice", luck_of(*Random(7).choices(range(1, 7), k=600)))["verdict"] == "fair"
+    assert chi_square_test("dice", "Dice", luck_of(*[6] * 100))["verdict"] == "very-odd"
 
 
 def test_rare_sums_are_pooled() -> None:

@@ -10,11 +10,11 @@ from signalbox.play.record.entries import TAKEBACK, Entry
 from signalbox.play.record.replay import initial_state, rules_of
 from tests.host.play.analysis.records import Options, entries_of, golden, header_of
 from tests.shared_rules import playthroughs
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 LOCOS: Options = {"placement": "free", "repair": False, "sides": "AAA", "first": 0}
 EVERY = [(game, players, options) for game, several in playthroughs.SETTINGS.items() for players, options in several]
-COACHED = thorough_all_but_every(EVERY, 5)
+COACHED = mark_thorough_except(EVERY, 5)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), COACHED)

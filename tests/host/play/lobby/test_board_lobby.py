@@ -12,12 +12,12 @@ from signalbox.play.lobby.board_lobby import BoardLobby
 from signalbox.play.lobby.commands import BeginGame, ResumeGame
 from signalbox.play.lobby.lobby import Lobby, UnfinishedGame, find_unfinished_games
 from signalbox.play.lobby.setup import Setup
-from tests.host.play.table.harness import open_stacked
+from tests.host.play.table.harness import open_with_cards
 
 BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_small"]
 
 
-class StartAtBoard:
+class StartScreen:
     """The start screen of a board. Tests press the board's buttons and put down pieces."""
 
     def __init__(self, name: str, begun: Sequence[UnfinishedGame] = ()) -> None:
@@ -45,11 +45,11 @@ class StartAtBoard:
 
 
 @pytest.fixture
-def table() -> StartAtBoard:
-    return StartAtBoard("ptites_locos")
+def table() -> StartScreen:
+    return StartScreen("ptites_locos")
 
 
-def test_seat_light_shows_who_plays_and_which_seat_is_selected(table: StartAtBoard) -> None:
+def test_seat_light_shows_who_plays_and_which_seat_is_selected(table: StartScreen) -> None:
     assert table.kinds == [HUMAN, "easy"]
     assert table.lights() == {0: BLINK, 1: PULSE}
     table.press("help")
@@ -60,7 +60,7 @@ def test_seat_light_shows_who_plays_and_which_seat_is_selected(table: StartAtBoa
     assert table.lights()[0] == BLINK
 
 
-def test_undo_changes_who_plays_the_blinking_seat(table: StartAtBoard) -> None:
+def test_undo_changes_who_plays_the_blinking_seat(table: StartScreen) -> None:
     table.press("undo")
     assert table.kinds == ["easy", "easy"]
     assert table.lights()[0] == DOUBLE
@@ -74,7 +74,7 @@ def test_undo_changes_who_plays_the_blinking_seat(table: StartAtBoard) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> None:
-    table = StartAtBoard(name)
+    table = StartScreen(name)
     for step in range(60):
         table.press("undo" if step % 3 else "help")
         setup = table.start.setup
@@ -84,7 +84,7 @@ def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> No
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
-    table = StartAtBoard(name)
+    table = StartScreen(name)
     lights = table.board.picture.lights
     last = table.start.setup.maximum - 1
     light = lights[f"seat.{last + 1}"]
@@ -95,9 +95,9 @@ def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
 
 
 def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
-    open_stacked(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
+    open_with_cards(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
     begun = find_unfinished_games(tmp_path, lambda _: True)
-    table = StartAtBoard("paris_connection", begun)
+    table = StartScreen("paris_connection", begun)
     table.press("help", "help", "help", "help")
     lit = {light: (colour, pattern) for light, colour, pattern, _, _ in table.lobby.scene()}
     assert [lit.pop(table.board.lights[f"seat.{seat}"])[1] for seat in (1, 2, 3)] == [DOUBLE, BLINK, BLINK]
@@ -113,12 +113,12 @@ def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     assert table.start.decision == ResumeGame(begun[0].name)
 
 
-def test_confirm_starts_the_game(table: StartAtBoard) -> None:
+def test_confirm_starts_the_game(table: StartScreen) -> None:
     table.press("confirm")
     assert table.start.decision == BeginGame()
 
 
-def test_opening_sensors_and_unused_sensors_change_nothing(table: StartAtBoard) -> None:
+def test_opening_sensors_and_unused_sensors_change_nothing(table: StartScreen) -> None:
     before = table.start.setup.to_text()
     assert not table.lobby.handle_changes(((table.board.squares["Q1.1.1"].sensor, False),))
     table.lobby.handle_changes(((table.board.sensors.count - 1, True),))

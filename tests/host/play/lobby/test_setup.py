@@ -120,7 +120,7 @@ def test_every_offered_value_makes_a_valid_game(game: str) -> None:
             assert rules.setups(len(setup.seats), parse_options(setup.options))
 
 
-def test_it_is_remembered_as_it_was(setup: Setup) -> None:
+def test_setup_is_restored_unchanged(setup: Setup) -> None:
     setup.seat_players([Seat("Zoé"), Seat("Robin", "random"), Seat("Ben")])
     setup.set_option("repair", "yes")
     setup.choose_game(TRAIN)

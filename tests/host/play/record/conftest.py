@@ -41,10 +41,10 @@ def play_game(
     name: str,
     players: int,
     options: dict[str, str | int | bool],
-    enough: Callable[[State], bool],
+    is_done: Callable[[State], bool],
     arranged: tuple[int, str] | None = None,
 ) -> None:
-    """Record a game between random players, with the dice of seed "7", until `enough` returns True or the game ends.
+    """Record a game between random players, with the dice of seed "7", until `is_done` returns True or the game ends.
 
     `arranged` is (n, pieces): the pieces are set by hand as in `pieces` once the history has n actions.
     """
@@ -54,7 +54,7 @@ def play_game(
     rolls: list[int | None] = []
     header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
     with Journal.create(path, header, DICE.seed) as journal:
-        while state.current_player() != TERMINAL and not enough(state):
+        while state.current_player() != TERMINAL and not is_done(state):
             if arranged is not None and len(state.history) == arranged[0]:
                 journal.append("arranged", arranged[1], None, at=float(len(state.history)))
                 state.arrange(arranged[1])

@@ -21,7 +21,7 @@ from tests.english import message_text
 from tests.host.cli import test_record
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
 from tests.host.service.deploy.fat import TOOLS, FatDisk
-from tests.host.service.deploy.fixtures import Failing
+from tests.host.service.deploy.fixtures import FailingDisk
 
 SHORT, LONG, OTHER = b"1\n2\n", b"1\n2\n3\n", b"1\n3\n"
 MIXTURES = 5  # random mixtures of lost data, for each moment
@@ -44,7 +44,7 @@ def stick(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def put_stick_on_another_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend that only the folder "stick" is on another disk."""
     monkeypatch.setattr("signalbox.play.record.backup.device_number", lambda path: int(path.name == "stick"))
 
@@ -241,7 +241,7 @@ def test_failing_drive_loses_nothing_at_any_step(
             path.unlink()
         for name, data in existing.items():
             (stick / name).write_bytes(data)
-        disk = Failing(steps, error, gone=is_gone)
+        disk = FailingDisk(steps, error, gone=is_gone)
         refusal = refusal_of(disk, stick, own)
         if not disk.failed:
             break
@@ -319,7 +319,7 @@ def test_prove_folder_leaves_the_folder_unchanged(own: Path, tmp_path: Path) -> 
     check_backup_folder(tmp_path / "stick", [own])
     assert contents(tmp_path / "stick") == {}
     with pytest.raises(BackupError, match="is full: free some space there"):
-        check_backup_folder(tmp_path / "stick", [own], Failing(0, errno.ENOSPC))
+        check_backup_folder(tmp_path / "stick", [own], FailingDisk(0, errno.ENOSPC))
     with pytest.raises(BackupError, match="itself: choose a folder"):
         check_backup_folder(own, [own])
 

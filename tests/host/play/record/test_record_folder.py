@@ -20,7 +20,7 @@ from signalbox.play.record.record_folder import default_folder, list_records, ne
 from signalbox.play.record.show_and_export import records_table
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
-from tests.soak import mark_soak, thorough_all_but_every
+from tests.soak import mark_soak, mark_thorough_except
 
 PAGE = 4096  # disks and memory sticks lose this many bytes at once
 DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; MANY_DAMAGES in tests marked soak
@@ -65,7 +65,7 @@ def with_junk(data: bytes, random: Random) -> bytes:
 KINDS = [cut, flipped, overwritten, swapped, zeroed, with_junk]
 
 
-def whole_lines(data: bytes) -> set[int]:
+def intact_entries(data: bytes) -> set[int]:
     """Return the numbers of the entries that are intact."""
     lines = [from_line(line) for line in data.split(b"\n")[:-1]]
     return {int(str(fields["number"])) for fields in lines if fields is not None and "number" in fields}
@@ -74,7 +74,7 @@ def whole_lines(data: bytes) -> set[int]:
 FEW, MANY = ([(kind, range(*seeds)) for kind in KINDS] for seeds in ((DAMAGES,), (DAMAGES, MANY_DAMAGES)))
 
 
-@pytest.mark.parametrize(("damage", "seeds"), [*thorough_all_but_every(FEW, 2), *mark_soak(*MANY)])
+@pytest.mark.parametrize(("damage", "seeds"), [*mark_thorough_except(FEW, 2), *mark_soak(*MANY)])
 def test_intact_entries_are_read_after_damage(
     finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes], seeds: range
 ) -> None:
@@ -86,7 +86,7 @@ def test_intact_entries_are_read_after_damage(
     shares = []
     for seed in seeds:
         path.write_bytes(damaged := damage(data, Random(seed)))
-        intact = whole_lines(damaged)
+        intact = intact_entries(damaged)
         assert resumable_record(tmp_path) in (path, other)
         assert list(records_table(list_records(tmp_path)).columns[-1].cells)[-1] == Text("in progress")
         try:

@@ -26,9 +26,9 @@ HIDING = sorted(OPTIONS)
 ENTRY_KEYS = {"index", "seat", "kind", "at", "action", "position", "winners"}
 
 
-def play_record(folder: Path, name: str, enough: Callable[[State], bool] = lambda state: False) -> Record:
+def play_record(folder: Path, name: str, is_done: Callable[[State], bool] = lambda state: False) -> Record:
     path = folder / f"{name}.jsonl"
-    play_game(path, name, 3, OPTIONS[name], enough)
+    play_game(path, name, 3, OPTIONS[name], is_done)
     return read_record(path)
 
 
@@ -41,7 +41,7 @@ def records(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> 
     return {"ptites-locos": read_record(locos), **{name: play_record(folder, name) for name in HIDING}}
 
 
-def last_played(text: str) -> Callable[[State], bool]:
+def after_action(text: str) -> Callable[[State], bool]:
     """Return a predicate that is True if the last action was `text`."""
 
     def is_last(state: State) -> bool:
@@ -62,7 +62,7 @@ def cells(table: Table) -> dict[str, list[str]]:
 
 def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: Path) -> None:
     """Players must remember the value of a wagon (G5)."""
-    record = play_record(tmp_path, "golden-train", last_played("close up"))
+    record = play_record(tmp_path, "golden-train", after_action("close up"))
     seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
     assert any(view["revealed"] for view in seen[:-1])
     *earlier, last = positions(record)
@@ -116,7 +116,7 @@ def test_action_is_attributed_to_the_acting_seat(records: dict[str, Record], nam
 
 
 def test_end_of_turn_is_attributed_to_the_seat_that_ended_it(tmp_path: Path) -> None:
-    record = play_record(tmp_path, "paris-connection", last_played("done"))
+    record = play_record(tmp_path, "paris-connection", after_action("done"))
     *_, last = positions(record)
     seat = record.entries[-1].seat
     assert seat is not None

@@ -22,7 +22,7 @@ from signalbox.play.record.verify import Findings, Notes, verify
 from tests.english import message_text
 from tests.host.play.record.conftest import header_of, play_game
 from tests.host.play.record.race import FACES, Race
-from tests.soak import soak_all_but
+from tests.soak import mark_soak_except
 
 COMPUTER = "simple"
 ADDED = [(1, "4711"), (0, "my cat")]
@@ -109,8 +109,7 @@ def test_record_alone_proves_nothing() -> None:
 
 def test_reason_for_unproved_dice_is_given() -> None:
     pairs = race_pairs()
-    typed = race(*pairs, seed_is_chosen=True)
-    assert texts(findings_of(typed).dice_doubts) == [message_text("proof-seed-typed")]
+    assert texts(findings_of(race(*pairs, seed_is_chosen=True)).dice_doubts) == [message_text("proof-seed-typed")]
     alone = Dice(DICE.seed, [(0, "7")])
     missing = race(*race_pairs(alone), dice=alone)
     assert texts(findings_of(missing).dice_doubts) == [message_text("proof-nothing-added", players="Ann 1")]
@@ -317,22 +316,22 @@ FORGED = [(*game, forgery) for forgery in FORGERIES for game in GAMES]
 IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # each forgery uses the next game in turn
 
 
-@pytest.mark.parametrize(("name", "players", "forgery"), soak_all_but(FORGED, IN_TURN))
+@pytest.mark.parametrize(("name", "players", "forgery"), mark_soak_except(FORGED, IN_TURN))
 def test_forgery_is_never_proved(name: str, players: int, forgery: str) -> None:
     record = honest_game(name, players)
     forged, noted = FORGERIES[forgery](record), notes_of(record)
     assert json.dumps(dataclasses.asdict(forged)) != json.dumps(dataclasses.asdict(record))
     assert is_noticed(forged, noted)
     for less in (Notes(), noted._replace(head="")):
-        assert is_noticed(forged, less, or_unproved=True)
+        assert is_noticed(forged, less, unproved_counts=True)
 
 
-def is_noticed(forged: Record, noted: Notes, *, or_unproved: bool = False) -> bool:
+def is_noticed(forged: Record, noted: Notes, *, unproved_counts: bool = False) -> bool:
     try:
         findings = verify(forged, noted)
     except UserError:
         return True
-    return bool(findings.contradictions) or (or_unproved and not findings.is_proved)
+    return bool(findings.contradictions) or (unproved_counts and not findings.is_proved)
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)

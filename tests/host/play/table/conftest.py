@@ -14,6 +14,6 @@ def ready(tmp_path: Path) -> TableHarness:
 
 
 @pytest.fixture
-def to_roll(tmp_path: Path) -> TableHarness:
+def before_roll(tmp_path: Path) -> TableHarness:
     """Return a table at which Ann has to roll."""
     return harness_at(tmp_path, TO_ROLL)

@@ -273,7 +273,7 @@ def open_table(
     return new_table(NewGame(game, seats, {"first": 0, **options}, Dice.from_text("1"), folder), NOW)
 
 
-class Stacked(Dice):
+class StackedDice(Dice):
     """Dice that yield `cards` (in notation) in order and random outcomes after that."""
 
     def __init__(self, table: Table, cards: Sequence[str]) -> None:
@@ -288,13 +288,13 @@ class Stacked(Dice):
         return self._table.state.parse(self._cards.pop(0))
 
 
-def open_stacked(
+def open_with_cards(
     folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
 ) -> TableHarness:
     """Return a new, laid-out game in which Ann begins and cards are drawn in the order of `cards`."""
     opened = open_table(folder, players, kinds, game, **options)
     table = opened.table
-    table.config.dice = Stacked(table, cards)
+    table.config.dice = StackedDice(table, cards)
     opened.tabletop = _tabletop_text(opened, table.config.rules.start(players, table.config.setups[0][0]))
     return TableHarness(opened)
 

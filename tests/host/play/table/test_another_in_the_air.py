@@ -10,7 +10,7 @@ from signalbox.board.piece_places import place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choosing, Confirming, Doubt
 from tests.host.play.table.harness import TableHarness
-from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded, opened, played
+from tests.host.play.table.test_every_order import GAMES, KEPT, GameCase, Hands, hand_actions, open_game_at
 from tests.soak import mark_thorough
 
 OTHERS = 2  # unrelated pieces of each colour to pick up, for each action
@@ -51,7 +51,7 @@ class TwoHands(Hands):
         self.harness.read()
         self.harness.wait()
 
-    def _rest(self, *, sees: bool) -> None:
+    def _rest(self, *, reads_board: bool) -> None:
         self.harness.read()
         self.harness.wait()
 
@@ -75,20 +75,20 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 
 @pytest.mark.parametrize("names_pieces", [False, *mark_thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
-def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
+def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: GameCase, alike: int, names_pieces: bool) -> None:
     """The table requests the unrelated piece, or some piece if it cannot tell which one is in the hand."""
     kinds: Counter[str] = Counter()
     faults, tries = [], 0
-    for number, (position, state, action) in enumerate(played(recorded)):
+    for number, (position, state, action) in enumerate(hand_actions(recorded)):
         notation = state.notation(action)
         kind = notation.split()[0]
         if kinds[kind] >= alike:
             continue
-        chosen = list(others(opened(recorded, position, tmp_path / str(number)), action))
+        chosen = list(others(open_game_at(recorded, position, tmp_path / str(number)), action))
         kinds[kind] += bool(chosen)
         for other in chosen:
             for first in (True, False):
-                harness = opened(recorded, position, tmp_path / f"{number}-{other}-{first}")
+                harness = open_game_at(recorded, position, tmp_path / f"{number}-{other}-{first}")
                 harness.names_pieces = names_pieces
                 harness.read()
                 hands = TwoHands(harness, action)

@@ -131,9 +131,9 @@ def test_leaving_is_reported_to_the_caller(table: WiredTable) -> None:
     go_to_entry(table, LEAVE)
     assert seats(table) == [PULSE, PULSE]
     assert table.table.menu is not None
-    assert not table.table.menu.is_left
+    assert not table.table.menu.is_leave_chosen
     press(table, "confirm")
-    assert table.table.menu.is_left
+    assert table.table.menu.is_leave_chosen
     assert not table.table.is_over
 
 

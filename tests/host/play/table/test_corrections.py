@@ -15,10 +15,10 @@ from signalbox.play.table.corrections import (
     LiftedPiece,
     Placement,
     find_fixes,
-    piece_ways,
     placement,
+    required_moves,
 )
-from tests.host.play.table.harness import harness_at, open_stacked
+from tests.host.play.table.harness import harness_at, open_with_cards
 
 LAYOUT = Layout(load("ptites_locos"))
 FAR = "Q3.2.1"
@@ -146,12 +146,12 @@ def test_entering_loco_may_be_on_any_square_of_its_path(tmp_path: Path) -> None:
     end = layout.index_of_square(effect["to"])
     path = {layout.index_of_square(name) for name in effect["path"]}
     assert len(path) > 1
-    assert {*piece_ways(state, layout, action)} == {(None, end), *((place, end) for place in path)}
-    assert piece_ways(state, layout, None) == []
+    assert {*required_moves(state, layout, action)} == {(None, end), *((place, end) for place in path)}
+    assert required_moves(state, layout, None) == []
 
 
 def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "golden-train", 2, [])
+    harness = open_with_cards(tmp_path, "golden-train", 2, [])
     harness.wait()
     state, layout = harness.state, harness.table.config.layout
     colours_by_place = placement(state, layout)

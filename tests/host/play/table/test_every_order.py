@@ -44,7 +44,7 @@ class PartWay(NamedTuple):
     side: str
 
 
-class Recorded(NamedTuple):
+class GameCase(NamedTuple):
     """A recorded game, either golden or generated, with its number of players and its options."""
 
     name: str
@@ -65,7 +65,7 @@ class Recorded(NamedTuple):
 
 
 GAMES = [
-    Recorded(name, players, options, is_golden)
+    GameCase(name, players, options, is_golden)
     for is_golden in (True, False)
     for name, settings in SETTINGS.items()
     for players, options in settings
@@ -75,7 +75,7 @@ LONGEST = "ptites-locos-4-slide-repair"
 KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-open-number", "paris-connection-3-10")
 
 
-def played(recorded: Recorded) -> Iterator[tuple[str, State, int]]:
+def hand_actions(recorded: GameCase) -> Iterator[tuple[str, State, int]]:
     """Yield (position, state, action) for each action of a recorded game in which hands move something."""
     for line, following in pairwise(recorded.lines()[1:-1]):
         _, seat, words = following.split(" | ")[0].split(" ", 2)
@@ -87,7 +87,7 @@ def played(recorded: Recorded) -> Iterator[tuple[str, State, int]]:
                 yield position, state, action
 
 
-def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
+def open_game_at(recorded: GameCase, position: str, folder: Path) -> TableHarness:
     """Open the table of a recorded game at one of its positions."""
     chosen = {key: value for key, value in recorded.options.items() if key != "first"}
     return TableHarness(resumed_at(open_table(folder, recorded.players, "", recorded.name, **chosen), position))
@@ -158,9 +158,9 @@ class Hands:
 
     def _carry(self, part: PartWay) -> None:
         self.harness.tabletop.lift_part(part.part)
-        self._rest(sees=True)
+        self._rest(reads_board=True)
         self.harness.tabletop.place_part(*part)
-        self._rest(sees=True)
+        self._rest(reads_board=True)
 
     def _is_part_placed(self, part: PartWay) -> bool:
         tabletop = self.harness.tabletop
@@ -170,13 +170,13 @@ class Hands:
         is_from_hand = self._start[piece] == HAND
         self.harness.tabletop.lift(piece)
         up.append(piece)
-        self._rest(sees=not is_from_hand)
+        self._rest(reads_board=not is_from_hand)
 
     def _put_down(self, up: list[str]) -> None:
         while (ready := [piece for piece in up if self._free_place(piece) is not None]) and not self.is_done:
             up.remove(ready[0])
             self.harness.put(ready[0], self._free_place(ready[0]) or HAND)
-            self._rest(sees=True)
+            self._rest(reads_board=True)
 
     def _free_place(self, piece: str) -> str | None:
         to, tabletop, part = self._ways[self.action][piece].to, self.harness.tabletop, self._parts[self.action]
@@ -190,13 +190,13 @@ class Hands:
             return None
         return spot if tabletop.piece_at(spot) is None else None
 
-    def _rest(self, *, sees: bool) -> None:
+    def _rest(self, *, reads_board: bool) -> None:
         if self.is_done:
             return
-        if sees:
+        if reads_board:
             self.harness.read()
         self.harness.wait(REST_S)
-        if sees and not self.is_done:
+        if reads_board and not self.is_done:
             self._check()
 
     def _check(self) -> None:
@@ -295,20 +295,20 @@ ALL = [pytest.param(recorded, sys.maxsize, marks=pytest.mark.soak, id=f"{recorde
 
 
 @pytest.mark.parametrize(("recorded", "alike"), [*SOME, *ALL])
-def test_remaining_movement_is_requested_in_every_order(tmp_path: Path, recorded: Recorded, alike: int) -> None:
+def test_remaining_movement_is_requested_in_every_order(tmp_path: Path, recorded: GameCase, alike: int) -> None:
     carried_out = 0
     kinds: Counter[tuple[str, int]] = Counter()  # keyed by the action's first word and its number of effects
     faults = []
-    for number, (position, state, action) in enumerate(played(recorded)):
+    for number, (position, state, action) in enumerate(hand_actions(recorded)):
         kind = state.notation(action).split()[0], len(state.effects(action))
         kinds[kind] += 1
         if kinds[kind] > alike:
             continue
-        harness = opened(recorded, position, tmp_path / str(number))
+        harness = open_game_at(recorded, position, tmp_path / str(number))
         part = part_of(state, action)
         for index, order in enumerate(orders(Hands(harness, action).moves(), part and part.part)):
             try:
-                Hands(opened(recorded, position, tmp_path / f"{number}-{index}"), action).carry_out(order)
+                Hands(open_game_at(recorded, position, tmp_path / f"{number}-{index}"), action).carry_out(order)
             except AssertionError as fault:
                 faults.append((position, state.notation(action), order, str(fault)))
             carried_out += 1

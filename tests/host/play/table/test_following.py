@@ -10,7 +10,7 @@ from signalbox.play.table.commands import PressButton, SetPace, ShowAgain
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.situation import ShowingPath
 from tests.english import english, message_text
-from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import QUIET_S, READY, TableHarness, harness_at, open_with_cards
 
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 2 loco red.2.2 Q1.1.1"  # a second run
 CRASHES = "free -,yellow.B,red.B,blue.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"  # no platform beyond the start squares
@@ -216,7 +216,7 @@ def test_question_about_a_sensor_can_be_answered_no(ready: TableHarness) -> None
 def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
     """A big 4 used to be shown next to the question, but it was the value of the next wagon (PEOPLE 10)."""
     cards = ["wagon 2", "wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 2", "wagon 4"]
-    harness = open_stacked(tmp_path, "golden-train", 2, cards)
+    harness = open_with_cards(tmp_path, "golden-train", 2, cards)
     for _ in range(10):
         if harness.snapshot["choices"]:
             break
@@ -232,7 +232,9 @@ def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
 
 
 def test_wagon_taken_by_a_computer_is_shown(tmp_path: Path) -> None:
-    harness = wait_until_shown(set_pace(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c")))
+    harness = wait_until_shown(
+        set_pace(open_with_cards(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c"))
+    )
     assert harness.snapshot["ways"][0]["squares"] == ["T1.1"]
     assert harness.lights()["T1.1"][0]
 

@@ -12,10 +12,10 @@ from signalbox.app.table_terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat
-from signalbox.play.table.present.lights import last_ways
+from signalbox.play.table.present.lights import last_move_paths
 from signalbox.play.table.situation import ComputerActing
 from tests.english import append_english, english, in_english, message_text
-from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import QUIET_S, StackedDice, TableHarness, open_table, open_with_cards, resumed_at
 from tests.shared_rules.golden_tables import lay
 
 GAME = "golden-train"
@@ -34,34 +34,34 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
     state = lay(*trains, **position)  # type: ignore[arg-type]
     pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
     opened = open_table(folder, len(trains), game=GAME, pile=pile)
-    opened.table.config.dice = Stacked(opened.table, cards)
+    opened.table.config.dice = StackedDice(opened.table, cards)
     return TableHarness(resumed_at(opened, state.position()))
 
 
-def matched(folder: Path, *more: str, **options: str) -> TableHarness:
+def open_with_match(folder: Path, *more: str, **options: str) -> TableHarness:
     """Return a table where Ann's second wagon matches her first and Ben has a wagon of value 1."""
-    harness = open_stacked(folder, GAME, 2, [*DEAL, *more], **options)
+    harness = open_with_cards(folder, GAME, 2, [*DEAL, *more], **options)
     couple(harness, "T1.1", "T2.1", "T1.2")
     return harness
 
 
 def test_game_ended_early_offers_no_choices(tmp_path: Path) -> None:
-    harness = matched(tmp_path)
+    harness = open_with_match(tmp_path)
     assert {each["text"] for each in harness.snapshot["choices"]} == {"decline", "attack"}
     harness.command(EndGame())
     assert harness.snapshot["choices"] == []
 
 
-def attacking(folder: Path, strength: int) -> TableHarness:
+def open_during_attack(folder: Path, strength: int) -> TableHarness:
     """Return a table where Ann attacks with a stick of dynamite and Ben has only his wagon of value 1."""
-    harness = matched(folder, f"dynamite {strength}")
+    harness = open_with_match(folder, f"dynamite {strength}")
     harness.press("attack.1")
     return harness
 
 
 def test_wagon_is_dealt_and_coupling_ends_the_turn(tmp_path: Path) -> None:
     """The value is announced, and hidden everywhere once the wagon is in the train (G3, G4)."""
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff"])
     assert harness.actions == ["wagon ?"]
     assert "Ann" in harness.prompt
     assert "4" in harness.prompt + harness.detail
@@ -76,7 +76,7 @@ def test_wagon_is_dealt_and_coupling_ends_the_turn(tmp_path: Path) -> None:
 
 
 def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
     couple(harness, "T1.1", "T2.1", "T1.2")
     lines = harness.snapshot["record"]
     assert [line["number"] for line in lines] == [1, 2, 3]
@@ -84,7 +84,7 @@ def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
 
 
 def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 4"])
     harness.put(harness.from_hand("wagon"), "T1.2", wait=QUIET_S)
     assert (harness.tone, harness.squares) == ("wrong", ["T1.2", "T1.1"])
     assert harness.prompt == message_text("golden-put-flickering")
@@ -95,7 +95,7 @@ def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
 
 def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looked_at(tmp_path: Path) -> None:
     """Each token is one particular wagon, so a token at the end of a train may have been taken from another train."""
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1", wait=QUIET_S)
     assert (harness.tone, harness.prompt) == ("wrong", message_text("golden-put-flickering"))
@@ -112,7 +112,7 @@ def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looke
 
 def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
     """Declining is always allowed, and the other seat's buttons do nothing (G5)."""
-    harness = matched(tmp_path)
+    harness = open_with_match(tmp_path)
     assert harness.game_buttons == ["attack.1", "stop.1"]
     assert [choice["text"] for choice in harness.snapshot["choices"]] == ["decline", "attack"]
     harness.press("attack.2")
@@ -125,7 +125,7 @@ def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
 
 def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path: Path) -> None:
     """The value is below the strength, so Ann may stop and her attack succeeds. The train closes up (G6 to G8)."""
-    harness = attacking(tmp_path, 3)
+    harness = open_during_attack(tmp_path, 3)
     assert harness.actions[-2:] == ["attack", "dynamite ?"]
     assert harness.lights()["T2.1"][1] == scene.PULSE
     harness.take_off("T2.1", wait=QUIET_S)
@@ -139,7 +139,7 @@ def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path:
     assert "value" not in json.dumps(in_english(harness.snapshot["pieces"]))
 
 
-def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
+def attack_sheriff(folder: Path) -> tuple[TableHarness, str]:
     """Return a table where Ann has attacked and lifted Ben's sheriff, and the sheriff's piece ID."""
     harness = at(folder, "3 3", "s", phase="decide", cards=("dynamite 4",))
     harness.press("attack.1")
@@ -148,7 +148,7 @@ def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
 
 def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
     """A sheriff ends the attack; it goes back, and the attacker's last wagon leaves the board (G7, G8)."""
-    harness, token = beaten_by_a_sheriff(tmp_path)
+    harness, token = attack_sheriff(tmp_path)
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
@@ -164,7 +164,7 @@ def test_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> N
 
 
 def test_revealed_card_cannot_be_taken_back(tmp_path: Path) -> None:
-    harness = attacking(tmp_path, 4)
+    harness = open_during_attack(tmp_path, 4)
     harness.press("undo")
     assert harness.actions[-1] == "dynamite ?"
     harness.take_off("T2.1", wait=QUIET_S)
@@ -215,7 +215,7 @@ def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
     assert harness.actions[-1] == "close up"
 
 
-def closing_up(folder: Path) -> TableHarness:
+def open_with_gap(folder: Path) -> TableHarness:
     """Return a table where Ben has lost the first of four wagons to Ann and the other three must move up."""
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
@@ -225,7 +225,7 @@ def closing_up(folder: Path) -> TableHarness:
 
 def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
     """Each wagon moves up by one place, and the hands carry one wagon at a time (G8)."""
-    harness = closing_up(tmp_path)
+    harness = open_with_gap(tmp_path)
     for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
         assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
         assert harness.tone == "do"
@@ -240,7 +240,7 @@ def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
 
 
 def test_neither_the_attacked_wagon_nor_one_of_another_train_fills_the_gap(tmp_path: Path) -> None:
-    harness = closing_up(tmp_path)
+    harness = open_with_gap(tmp_path)
     assert message_text("golden-lay-aside", count=1) in harness.detail
     harness.put(harness.from_hand("wagon"), "T2.1", wait=QUIET_S)
     assert (harness.prompt, harness.squares) == (message_text("golden-take-flickering"), ["T2.1"])
@@ -263,7 +263,7 @@ def test_two_attacked_wagons_are_mentioned_in_the_plural(tmp_path: Path) -> None
 
 
 def test_help_says_that_coupling_is_the_only_move(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 4"])
     harness.press("help")
     assert harness.detail == message_text("only-way", order="couple the wagon")
 
@@ -277,13 +277,13 @@ def test_help_says_that_coupling_is_the_only_move(tmp_path: Path) -> None:
     ],
 )
 def test_buttons_do_nothing_before_there_is_a_decision(tmp_path: Path, button: str, why: str) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 3"])
     harness.press(button, wait=QUIET_S)
     assert (harness.actions, harness.notice) == (["wagon ?"], why)
 
 
 def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 3"])
     buttons = [press["button"] for press in harness.snapshot["presses"] if press["group"] == "game"]
     assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
     harness.press("attack.3")
@@ -294,7 +294,7 @@ def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
 
 def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
     lines: list[str] = []
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
     terminal = Terminal(append_english(lines), harness.table)
     for place in ("T1.1", "T2.1", "T1.2"):
         terminal.show(harness.snapshot)
@@ -336,7 +336,7 @@ def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path
 
 
 def test_cards_dealt_after_a_computers_choice_come_with_it(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
+    harness = open_with_cards(tmp_path, GAME, 2, DEAL, kinds="c")
     couple(harness, "T1.1", "T2.1", "T1.2")
     match = harness.situation_of(ComputerActing).match
     played = len(match.state.history)
@@ -358,7 +358,7 @@ def answer_that_nothing_is_there(harness: TableHarness, token: str, place: str) 
 
 
 def test_wagon_wrongly_reported_gone_is_not_requested(tmp_path: Path) -> None:
-    harness = closing_up(tmp_path)
+    harness = open_with_gap(tmp_path)
     answer_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
     assert not harness.buttons.confirm
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
@@ -374,7 +374,7 @@ def test_wagon_wrongly_reported_gone_is_not_requested(tmp_path: Path) -> None:
 
 
 def test_failed_attack_asks_for_no_dark_button_after_a_wrong_answer(tmp_path: Path) -> None:
-    harness, token = beaten_by_a_sheriff(tmp_path)
+    harness, token = attack_sheriff(tmp_path)
     answer_that_nothing_is_there(harness, token, "T2.1")
     assert harness.prompt.endswith(message_text("golden-take-last"))
     assert not harness.buttons.confirm
@@ -385,7 +385,7 @@ def test_failed_attack_asks_for_no_dark_button_after_a_wrong_answer(tmp_path: Pa
 
 
 def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1"])
+    harness = open_with_cards(tmp_path, GAME, 2, ["wagon 3", "wagon 1"])
     harness.put(harness.from_hand("wagon"), "T2.2", wait=6)
     harness.press("help")
     assert harness.asked == ["T2.2 empty"]
@@ -394,8 +394,8 @@ def test_place_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None
     assert "Noted: the 2nd place in Ben’s train (stays closed)." in harness.detail
 
 
-def test_moving_the_last_wagon_into_the_gap_keeps_the_order_as_its_owner_is_told(tmp_path: Path) -> None:
-    harness = closing_up(tmp_path)
+def test_owner_is_told_that_moving_the_last_wagon_into_the_gap_keeps_the_order(tmp_path: Path) -> None:
+    harness = open_with_gap(tmp_path)
     last = harness.lift("T2.4", wait=QUIET_S)
     assert harness.squares == ["T2.1"]
     assert harness.prompt.endswith(message_text("golden-move-up"))
@@ -423,7 +423,7 @@ def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> 
     for piece, place in zip(laid_aside[-2:], ("T2.1", "T2.2"), strict=True):
         harness.put(piece, place)
     harness.wait()
-    ended = last_ways(harness.match)[-3:]
+    ended = last_move_paths(harness.match)[-3:]
     assert [way["squares"] for way in ended] == [["T2.1"], ["T2.2"], ["T1.3"]]
     assert [way.get("leaves", False) for way in ended] == [False, False, True]
 

@@ -68,7 +68,7 @@ def finished_game(game: str, players: int, options: Options) -> tuple[Replay, Bo
     return replay_of(Record(header, entries, state={"finished": "yes"})), board, winners, pieces
 
 
-def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
+def final_lights(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
     """Return (colour, phase lead) of each light with this pattern at the end of the game, keyed by light number."""
     groups = [group for group in watched.lights(watched.move_count)["groups"] if group["pattern"] == pattern]
     return {light: (rgb, ahead) for group in groups for light, rgb, ahead in group["lights"]}
@@ -77,7 +77,7 @@ def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
 @pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH)
 def test_only_the_winners_seats_are_lit_and_blink_in_their_colours(game: str, players: int, options: Options) -> None:
     watched, board, winners, _ = finished_game(game, players, options)
-    blinking = {light: rgb for light, (rgb, _) in at_the_end(watched, "blink").items()}
+    blinking = {light: rgb for light, (rgb, _) in final_lights(watched, "blink").items()}
     assert winners
     assert blinking == {board.lights[f"seat.{seat + 1}"]: board.colours[board.seats[seat]] for seat in winners}
     lit = {light for group in watched.lights(watched.move_count)["groups"] for light, _, _ in group["lights"]}
@@ -87,7 +87,7 @@ def test_only_the_winners_seats_are_lit_and_blink_in_their_colours(game: str, pl
 @pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH[:2])
 def test_spark_runs_along_the_winners_pieces(game: str, players: int, options: Options) -> None:
     watched, board, _, pieces = finished_game(game, players, options)
-    sparks = at_the_end(watched, "chase")
+    sparks = final_lights(watched, "chase")
     assert sorted(rgb for rgb, _ in sparks.values()) == sorted(board.colours[colour] for _, colour in pieces)
     assert {board.lights[square] for square, _ in pieces if square in board.lights} <= {*sparks}
     assert len({ahead for _, ahead in sparks.values()}) == len(pieces) > 1, "one after another"
@@ -95,4 +95,4 @@ def test_spark_runs_along_the_winners_pieces(game: str, players: int, options: O
 
 def test_pieces_without_an_owner_have_no_spark() -> None:
     watched, *_ = finished_game(*FIRST_OF_EACH[2])
-    assert at_the_end(watched, "chase") == {}
+    assert final_lights(watched, "chase") == {}

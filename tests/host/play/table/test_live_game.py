@@ -14,24 +14,24 @@ from signalbox.play.table.commands import AcceptBoard, PressButton, carry_out
 from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private_data, snapshot
 from signalbox.simulator.people.demo import DemoOptions, make_simulation
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 STEPS = 1500
 QUERY_INTERVAL = 25
 
 
-class Watch:
+class ChangeWatcher:
     """Records every change to the live game that is not made by `Match.play` or `Match.take_back`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
         self.unexpected: list[str] = []
         self._allowed = 0
         for name in ("play", "take_back"):
-            monkeypatch.setattr(Match, name, self._allowing(getattr(Match, name)))
+            monkeypatch.setattr(Match, name, self._allow_changes(getattr(Match, name)))
         for name in ("apply", "undo"):
-            monkeypatch.setattr(type(live), name, self._noting(name, getattr(type(live), name), live))
+            monkeypatch.setattr(type(live), name, self._note_changes(name, getattr(type(live), name), live))
 
-    def _allowing(self, method: Callable[..., None]) -> Callable[..., None]:
+    def _allow_changes(self, method: Callable[..., None]) -> Callable[..., None]:
         def allowed(*arguments: object) -> None:
             self._allowed += 1
             try:
@@ -41,7 +41,7 @@ class Watch:
 
         return allowed
 
-    def _noting(self, name: str, method: Callable[..., object], live: State) -> Callable[..., object]:
+    def _note_changes(self, name: str, method: Callable[..., object], live: State) -> Callable[..., object]:
         def noted(state: State, *arguments: object) -> object:
             if state is live and not self._allowed:
                 self.unexpected.append(f"{name} after {len(live.history)} actions")
@@ -50,7 +50,7 @@ class Watch:
         return noted
 
 
-@pytest.mark.parametrize("game", thorough_all_but_every(games.names(), 2))
+@pytest.mark.parametrize("game", mark_thorough_except(games.names(), 2))
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     demo_options = DemoOptions("5", 0.7, ("random:1",))
     opened = game_start.new_demo_game(game, None, {}, demo_options, tmp_path)
@@ -58,7 +58,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
     _, simulation = make_simulation(opened, demo_options)
     while table.state is None:
         simulation.step()
-    watch = Watch(monkeypatch, table.state)
+    watch = ChangeWatcher(monkeypatch, table.state)
     positions = set()
     for step in range(STEPS):
         if table.is_over:

@@ -12,7 +12,7 @@ from signalbox.play.table.config import PATTERNS
 from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.table.situation import Doubt
 from tests.english import english, message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, open_table, open_with_cards, resumed_at
 
 GAME = "paris-connection"
 COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
@@ -24,7 +24,7 @@ ONLY_RED = (["red"] * 10, REST[:10], REST[10:])  # Ann can give away only red
 def dealt(folder: Path, *hands: list[str]) -> TableHarness:
     """Return a game with one of `hands` dealt to each seat. Companies start at the stations in order."""
     cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
-    return open_stacked(folder, GAME, len(hands), cards, starts=STARTS)
+    return open_with_cards(folder, GAME, len(hands), cards, starts=STARTS)
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_button_that_ends_the_turn_does_nothing_for_the_next_seat(harness: Table
 
 
 def test_computer_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 3, [], "c", starts=STARTS)
+    harness = open_with_cards(tmp_path, GAME, 3, [], "c", starts=STARTS)
     seen = set()
     for _ in range(20):
         seen.add((harness.prompt.split(":")[0], harness.tone))
@@ -406,8 +406,7 @@ def test_nothing_can_be_confirmed_while_a_loco_is_misplaced(tmp_path: Path, butt
     played = harness.actions
     harness.put(harness.from_hand("red"), "12.10.L", wait=1)
     assert harness.tone == "wrong"
-    confirm = next(press for press in harness.snapshot["presses"] if press["button"] == "confirm")
-    assert not confirm["enabled"]
+    assert not next(press for press in harness.snapshot["presses"] if press["button"] == "confirm")["enabled"]
     harness.press("confirm", wait=1)
     assert harness.actions == played, "nobody has ended the turn by it"
     assert harness.tone == "wrong"

@@ -21,7 +21,7 @@ def harness(tmp_path: Path) -> TableHarness:
     return harness
 
 
-def test_platform_until_it_is_lifted_and_target_are_lit_in_its_colour_after_the_roll(harness: TableHarness) -> None:
+def test_platform_and_its_target_are_lit_in_its_colour_after_the_roll(harness: TableHarness) -> None:
     lights = harness.lights()
     assert {lights[f"B2.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.DOUBLE)}
     assert {lights[f"B0.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.BLINK)}

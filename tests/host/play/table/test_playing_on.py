@@ -25,7 +25,7 @@ from tests.host.play.table.harness import (
     TableHarness,
     harness_at,
     open_harness,
-    open_stacked,
+    open_with_cards,
 )
 from tests.host.play.table.test_doubt import exchange
 
@@ -150,23 +150,23 @@ def test_computer_hands_answer_for_nobody(tmp_path: Path) -> None:
     assert harness.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
 
 
-def test_dice_and_turn_stay_after_a_piece_was_knocked_over(to_roll: TableHarness) -> None:
-    to_roll.move("Q2.1.2", "Q2.1.5", wait=1)
-    to_roll.play_on()
+def test_dice_and_turn_stay_after_a_piece_was_knocked_over(before_roll: TableHarness) -> None:
+    before_roll.move("Q2.1.2", "Q2.1.5", wait=1)
+    before_roll.play_on()
     lane = "of the north-east outer lane"
-    assert to_roll.detail == (
+    assert before_roll.detail == (
         f"The lights show what is different. The board has nothing on square 2 {lane} and orange on square 5 {lane}. "
         "If you do not agree, press Undo."
     )
-    agree(to_roll)
-    assert to_roll.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
-    to_roll.press("roll")
-    assert to_roll.actions[-1].startswith("roll ")
+    agree(before_roll)
+    assert before_roll.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
+    before_roll.press("roll")
+    assert before_roll.actions[-1].startswith("roll ")
 
 
 def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
     """An agreement does not count as a roll: the next roll is Ben's first."""
-    harness = played_on(tmp_path)
+    harness = open_after_agreement(tmp_path)
     past = harness.state.clone()
     rolled = past.undo()
     assert len(past.history) == len(harness.actions) - 1 == 4
@@ -202,19 +202,19 @@ def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
         ("B2.1.0", message_text("arranged-nowhere", place="entry 1 of the east bay")),
     ],
 )
-def test_impossible_position_is_refused_with_advice(to_roll: TableHarness, square: str, why: str) -> None:
-    to_roll.move("Q1.1.1", square, wait=1)
+def test_impossible_position_is_refused_with_advice(before_roll: TableHarness, square: str, why: str) -> None:
+    before_roll.move("Q1.1.1", square, wait=1)
     with pytest.raises(UserError, match=why.replace(".", r"\.")):
-        to_roll.play_on()
-    assert isinstance(to_roll.situation, CorrectingBoard)
+        before_roll.play_on()
+    assert isinstance(before_roll.situation, CorrectingBoard)
 
 
-def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(to_roll: TableHarness) -> None:
+def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(before_roll: TableHarness) -> None:
     with pytest.raises(UserError, match=message_text("page-board-is-right")):
-        to_roll.play_on()
-    to_roll.lift_part("red", wait=1)
+        before_roll.play_on()
+    before_roll.lift_part("red", wait=1)
     with pytest.raises(UserError, match="Put every platform into a bay of its own"):
-        to_roll.play_on()
+        before_roll.play_on()
 
 
 @pytest.mark.parametrize(("kinds", "wait", "why"), [("", 0, "let go"), ("cc", 1, "Only people can agree")])
@@ -225,23 +225,23 @@ def test_no_agreement_if_the_board_moves_or_among_computers(tmp_path: Path, kind
         harness.play_on()
 
 
-def test_exchanged_colours_may_stay_until_undo(to_roll: TableHarness) -> None:
-    exchange(to_roll, "Q1.1.1", "Q2.1.2")
-    to_roll.play_on()
+def test_exchanged_colours_may_stay_until_undo(before_roll: TableHarness) -> None:
+    exchange(before_roll, "Q1.1.1", "Q2.1.2")
+    before_roll.play_on()
     orange = message_text("locos-place-rail", quarter="nw", lane="outer", number=1)
     green = message_text("locos-place-rail", quarter="ne", lane="outer", number=2)
-    assert f"orange on {orange} and green on {green}" in to_roll.detail
-    agree(to_roll)
-    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in to_roll.state.position()
-    assert to_roll.prompt == message_text("locos-roll", player="Ann")
-    assert to_roll.buttons.undo
-    to_roll.press("undo", wait=1)
-    assert to_roll.state.position() == TO_ROLL
-    assert to_roll.prompt == message_text("piece-take-off", piece="Ann’s green loco")
-    assert to_roll.situation_of(CorrectingBoard).has_right_counts
+    assert f"orange on {orange} and green on {green}" in before_roll.detail
+    agree(before_roll)
+    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in before_roll.state.position()
+    assert before_roll.prompt == message_text("locos-roll", player="Ann")
+    assert before_roll.buttons.undo
+    before_roll.press("undo", wait=1)
+    assert before_roll.state.position() == TO_ROLL
+    assert before_roll.prompt == message_text("piece-take-off", piece="Ann’s green loco")
+    assert before_roll.situation_of(CorrectingBoard).has_right_counts
 
 
-def played_on(tmp_path: Path) -> TableHarness:
+def open_after_agreement(tmp_path: Path) -> TableHarness:
     """Return a game that went on after all players accepted a loco entered three squares too far."""
     harness = open_harness(tmp_path)
     harness.roll("red 1 2")
@@ -255,7 +255,7 @@ def played_on(tmp_path: Path) -> TableHarness:
 
 
 def test_agreement_is_recorded_in_a_sentence_and_resumed(tmp_path: Path) -> None:
-    harness = played_on(tmp_path)
+    harness = open_after_agreement(tmp_path)
     journal, before, actions = harness.journal, harness.state.position(), harness.actions
     (arranged,) = [entry for entry in journal.entries() if entry.kind == "arranged"]
     assert "Q1.1.1=green" in arranged.text
@@ -276,7 +276,7 @@ def test_agreement_is_recorded_in_a_sentence_and_resumed(tmp_path: Path) -> None
 
 
 def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2", "wagon 1"])
+    harness = open_with_cards(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2", "wagon 1"])
     for place in ("T1.1", "T2.1"):
         harness.put(harness.from_hand("wagon"), place, wait=1)
     before = harness.state.position()
@@ -290,7 +290,7 @@ def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
 
 
 def test_golden_train_undrawn_wagon_cannot_be_added(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
+    harness = open_with_cards(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
     harness.put(harness.from_hand("wagon"), "T2.1", wait=1)
     with pytest.raises(UserError, match="One wagon was never drawn"):
         harness.play_on()
@@ -298,7 +298,7 @@ def test_golden_train_undrawn_wagon_cannot_be_added(tmp_path: Path) -> None:
 
 def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> None:
     """The positions of the locos determine the value of the shares; the shares do not change (P7)."""
-    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness = open_with_cards(tmp_path, "paris-connection", 3, [])
     harness.wait()
     state = harness.state
     start = next(piece for piece in state.view(-1)["pieces"] if piece["colour"] == "red")["square"]
@@ -316,7 +316,7 @@ def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> N
 
 
 def test_paris_connection_unconnected_locos_are_refused(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness = open_with_cards(tmp_path, "paris-connection", 3, [])
     harness.wait()
     harness.put(harness.from_hand("red"), harness.free_square("18.14"), wait=3)
     with pytest.raises(UserError, match="must be joined to"):

@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Confirmed
 from signalbox.play.table.commands import AcceptBoard, IgnoreSensor, carry_out
-from signalbox.play.table.guidance import idle_lifts
+from signalbox.play.table.guidance import lifts_to_undo
 from signalbox.play.table.present.lights import scene as lights
 from signalbox.play.table.session import BLIND_PRESS, QUIET_S, QuietCheck
 from signalbox.play.table.situation import situation
@@ -32,7 +32,7 @@ def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
 
 
 @pytest.fixture
-def doubled(tmp_path: Path) -> WiredTable:
+def after_double(tmp_path: Path) -> WiredTable:
     """Return a table where Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
     table = wired_at(tmp_path, DOUBLE)
     table.move("Q1.1.1", "Q1.1.5", wait=SETTLED_S)
@@ -49,24 +49,26 @@ def table(tmp_path: Path) -> WiredTable:
 
 
 @pytest.mark.parametrize(("then", "notice"), [([], None), (["undo"], BLIND_PRESS)])
-def test_button_refers_to_what_the_lights_showed(doubled: WiredTable, then: list[str], notice: Message | None) -> None:
+def test_button_refers_to_what_the_lights_showed(
+    after_double: WiredTable, then: list[str], notice: Message | None
+) -> None:
     """Undo, pressed in response to the previous lights, would take back what Confirm has just decided."""
-    doubled.press("help", "confirm", *then, wait=MOMENT_S)
-    assert doubled.actions == ["loco Q1.1.1", "stop"]
-    assert doubled.table.notice.message == notice
+    after_double.press("help", "confirm", *then, wait=MOMENT_S)
+    assert after_double.actions == ["loco Q1.1.1", "stop"]
+    assert after_double.table.notice.message == notice
 
 
-def test_button_counts_once_the_lights_have_updated(doubled: WiredTable) -> None:
-    doubled.press("help", "confirm", wait=MOMENT_S)
-    doubled.press("undo", wait=MOMENT_S)
-    assert doubled.actions == ["loco Q1.1.1"]
+def test_button_counts_once_the_lights_have_updated(after_double: WiredTable) -> None:
+    after_double.press("help", "confirm", wait=MOMENT_S)
+    after_double.press("undo", wait=MOMENT_S)
+    assert after_double.actions == ["loco Q1.1.1"]
 
 
-def test_roll_counts_before_the_lights_request_it(doubled: WiredTable) -> None:
+def test_roll_counts_before_the_lights_request_it(after_double: WiredTable) -> None:
     """The next player may roll as soon as a turn has ended, without waiting for the light of the button."""
-    doubled.press("help", "confirm", "roll", wait=MOMENT_S)
-    assert doubled.actions[:2] == ["loco Q1.1.1", "stop"]
-    assert doubled.actions[2].startswith("roll ")
+    after_double.press("help", "confirm", "roll", wait=MOMENT_S)
+    assert after_double.actions[:2] == ["loco Q1.1.1", "stop"]
+    assert after_double.actions[2].startswith("roll ")
 
 
 def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
@@ -77,38 +79,38 @@ def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
     assert table.table.notice.message == BLIND_PRESS
 
 
-def test_buttons_are_ignored_while_the_board_receives_no_lights(doubled: WiredTable) -> None:
-    doubled.press("help", "confirm")
-    doubled.nothing_reaches_the_board(wait=1.0)
-    assert doubled.actions == ["loco Q1.1.1", "stop"]
-    doubled.press("undo", wait=MOMENT_S)
-    assert doubled.actions == ["loco Q1.1.1", "stop"]
-    assert doubled.table.notice.message == BLIND_PRESS
-    doubled.line_is_good(wait=SETTLED_S)
-    doubled.press("undo", wait=MOMENT_S)
-    assert doubled.actions == ["loco Q1.1.1"]
+def test_buttons_are_ignored_while_the_board_receives_no_lights(after_double: WiredTable) -> None:
+    after_double.press("help", "confirm")
+    after_double.cut_line_to_board(wait=1.0)
+    assert after_double.actions == ["loco Q1.1.1", "stop"]
+    after_double.press("undo", wait=MOMENT_S)
+    assert after_double.actions == ["loco Q1.1.1", "stop"]
+    assert after_double.table.notice.message == BLIND_PRESS
+    after_double.restore_line(wait=SETTLED_S)
+    after_double.press("undo", wait=MOMENT_S)
+    assert after_double.actions == ["loco Q1.1.1"]
 
 
-def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(doubled: WiredTable) -> None:
+def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(after_double: WiredTable) -> None:
     """Both buttons are held down when the connection comes back, so both are reported at once."""
-    roll, undo = doubled.board.buttons["roll"], doubled.board.buttons["undo"]
+    roll, undo = after_double.board.buttons["roll"], after_double.board.buttons["undo"]
     assert roll < undo
-    doubled.peer.toggle(roll, undo, is_reported=False)
-    doubled.peer.due = doubled.world.now  # the heartbeat reveals that events were lost
-    doubled.moment()
-    assert doubled.actions[1] == "again"
-    assert doubled.actions[2].startswith("roll ")
-    assert doubled.table.notice.message == BLIND_PRESS
+    after_double.peer.toggle(roll, undo, is_reported=False)
+    after_double.peer.due = after_double.world.now  # the heartbeat reveals that events were lost
+    after_double.moment()
+    assert after_double.actions[1] == "again"
+    assert after_double.actions[2].startswith("roll ")
+    assert after_double.table.notice.message == BLIND_PRESS
 
 
-def test_restarted_board_ignores_buttons_until_it_is_lit(doubled: WiredTable) -> None:
-    doubled.nothing_reaches_the_board()
-    doubled.peer.restart(doubled.world.now)
-    doubled.press("help")
-    doubled.line_is_good(wait=SETTLED_S)
-    assert not doubled.decision.offered.shown_index
-    doubled.press("help", wait=MOMENT_S)
-    assert doubled.decision.offered.shown_index
+def test_restarted_board_ignores_buttons_until_it_is_lit(after_double: WiredTable) -> None:
+    after_double.cut_line_to_board()
+    after_double.peer.restart(after_double.world.now)
+    after_double.press("help")
+    after_double.restore_line(wait=SETTLED_S)
+    assert not after_double.decision.offered.shown_index
+    after_double.press("help", wait=MOMENT_S)
+    assert after_double.decision.offered.shown_index
 
 
 def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
@@ -117,19 +119,19 @@ def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_releasing_a_button_presses_nothing(doubled: WiredTable) -> None:
-    doubled.press("help", wait=MOMENT_S)
+def test_releasing_a_button_presses_nothing(after_double: WiredTable) -> None:
+    after_double.press("help", wait=MOMENT_S)
     for _ in ("pressed", "released"):
-        doubled.peer.toggle(doubled.board.buttons["confirm"])
-        doubled.moment()
-        assert doubled.actions == ["loco Q1.1.1", "stop"]
+        after_double.peer.toggle(after_double.board.buttons["confirm"])
+        after_double.moment()
+        assert after_double.actions == ["loco Q1.1.1", "stop"]
 
 
-def test_broken_button_presses_nothing(doubled: WiredTable) -> None:
-    doubled.press("help", wait=MOMENT_S)
-    carry_out(doubled.table, doubled.world.now, IgnoreSensor("confirm"))
-    doubled.press("confirm", wait=MOMENT_S)
-    assert doubled.actions == ["loco Q1.1.1"]
+def test_broken_button_presses_nothing(after_double: WiredTable) -> None:
+    after_double.press("help", wait=MOMENT_S)
+    carry_out(after_double.table, after_double.world.now, IgnoreSensor("confirm"))
+    after_double.press("confirm", wait=MOMENT_S)
+    assert after_double.actions == ["loco Q1.1.1"]
 
 
 # Quiet: silence may mean that the line is broken.
@@ -147,18 +149,18 @@ def test_move_counts_once_the_board_confirms_quiet(table: WiredTable) -> None:
 
 def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
     table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
-    table.line_is_silent(wait=1.5)
+    table.silence_line(wait=1.5)
     assert table.actions == []
-    table.line_is_good(wait=SETTLED_S)
+    table.restore_line(wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
 
 
 def test_change_during_silence_is_noticed_before_anything_counts(table: WiredTable) -> None:
     """The loco was at its destination for a second and was moved back while the line was down."""
     table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
-    table.line_is_silent(wait=1.0)
+    table.silence_line(wait=1.0)
     table.move("Q1.1.6", "Q1.1.1", wait=0.5)
-    table.line_is_good(wait=2 * SETTLED_S)
+    table.restore_line(wait=2 * SETTLED_S)
     assert table.actions == []
 
 
@@ -184,10 +186,10 @@ def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
     opened.tabletop = harness.tabletop.to_text()
     table = WiredTable(opened)
     table.moment()
-    table.nothing_reaches_the_board(wait=1.5)
+    table.cut_line_to_board(wait=1.5)
     assert table.table.reading.is_known
     assert table.table.state is None
-    table.line_is_good(wait=SETTLED_S)
+    table.restore_line(wait=SETTLED_S)
     assert table.table.state is not None
 
 
@@ -203,9 +205,9 @@ def test_lifted_piece_is_requested_back_after_a_longer_checked_quiet(table: Wire
 
 def test_piece_is_not_requested_back_while_the_line_is_silent(table: WiredTable) -> None:
     piece = table.lift("Q2.1.2", wait=1.0)
-    table.line_is_silent()
+    table.silence_line()
     table.put(piece, "Q2.1.2", wait=STRAY_S)
-    assert idle_lifts(table.decision, table.world.now) == []
+    assert lifts_to_undo(table.decision, table.world.now) == []
 
 
 def test_piece_of_the_move_needs_no_longer_quiet(table: WiredTable) -> None:
@@ -258,17 +260,17 @@ def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -
 
 def test_confirmation_covers_only_the_time_before_its_request(table: WiredTable) -> None:
     """A confirmation confirms only the quiet period up to its request, however late it arrives."""
-    table.nothing_reaches_the_board()
+    table.cut_line_to_board()
     table.lift("Q2.1.2", wait=2 * STRAY_S)
     since = table.table.reading.changed_at
     table.session.handle(table.world.now, [Confirmed(since + 0.4)])
-    assert idle_lifts(table.decision, table.world.now) == []
+    assert lifts_to_undo(table.decision, table.world.now) == []
     table.session.handle(table.world.now, [Confirmed(since + STRAY_S)])
-    assert idle_lifts(table.decision, table.world.now) == ["Q2.1.2"]
+    assert lifts_to_undo(table.decision, table.world.now) == ["Q2.1.2"]
 
 
 def test_effects_of_an_event_are_sent_with_it(table: WiredTable) -> None:
-    table.nothing_reaches_the_board()
+    table.cut_line_to_board()
     table.move("Q1.1.1", "Q1.1.6", wait=SETTLED_S)
     assert table.actions == []
     scene_before = table.connection.scene_number
@@ -316,25 +318,27 @@ def test_readings_after_a_fault_are_still_taken(table: WiredTable) -> None:
     assert table.decision.is_right()
 
 
-def test_half_refused_command_is_shown_as_it_stands(doubled: WiredTable) -> None:
+def test_lights_show_the_actual_state_after_a_command_fails_halfway(after_double: WiredTable) -> None:
     """ "The board is right" takes the move back, but recording the matching move fails for lack of disk space."""
-    doubled.move("Q1.1.5", "Q1.1.1")
-    from_tray = next(piece for piece, at in doubled.tabletop.at.items() if at == HAND)
-    doubled.put(from_tray, "Q1.2.1")  # its destination if it had entered at S2
-    doubled.moment()
-    write = doubled.journal.append
+    after_double.move("Q1.1.5", "Q1.1.1")
+    from_tray = next(piece for piece, at in after_double.tabletop.at.items() if at == HAND)
+    after_double.put(from_tray, "Q1.2.1")  # its destination if it had entered at S2
+    after_double.moment()
+    write = after_double.journal.append
 
     def room_for_a_takeback(kind: str, text: str, seat: int | None, at: float) -> None:
         if kind != "takeback":
             raise FULL
         write(kind, text, seat, at)
 
-    with patch.object(doubled.journal, "append", room_for_a_takeback), pytest.raises(UserError):
-        carry_out(doubled.table, doubled.session.at(doubled.world.now), AcceptBoard())
-    assert doubled.actions == []
-    expected = lights(doubled.table, situation(doubled.table, doubled.session.at(doubled.world.now)))
-    doubled.moment()
-    assert doubled.peer.scene == expected
+    with patch.object(after_double.journal, "append", room_for_a_takeback), pytest.raises(UserError):
+        carry_out(after_double.table, after_double.session.at(after_double.world.now), AcceptBoard())
+    assert after_double.actions == []
+    expected = lights(
+        after_double.table, situation(after_double.table, after_double.session.at(after_double.world.now))
+    )
+    after_double.moment()
+    assert after_double.peer.scene == expected
 
 
 def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> None:

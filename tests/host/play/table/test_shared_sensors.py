@@ -112,7 +112,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
     assert harness.decision.is_right()
 
 
-def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None:
+def test_loco_that_nothing_may_join_must_be_put_back(harness: TableHarness) -> None:
     harness.lift(f"{FAR}.L", wait=SLOW_S)
     assert isinstance(harness.situation, StrayPieces)
     assert harness.tone == "wrong"
@@ -143,7 +143,7 @@ def test_jolt_or_lift_where_nothing_may_be_added_is_no_tap(harness: TableHarness
     assert harness.decision.is_right()
 
 
-def test_after_a_tap_and_another_loco_it_is_asked_which_count(harness: TableHarness) -> None:
+def test_player_is_asked_which_counts_after_a_tap_and_another_loco(harness: TableHarness) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.put(harness.from_hand("red"), f"{OTHER}.L", wait=QUIET_S)
     assert isinstance(harness.situation, Choosing)

@@ -18,7 +18,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import must_roll
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import CorrectingBoard
-from signalbox.play.table.takeback import MAX_SEARCHED, actions_since_chance, find_matching_history
+from signalbox.play.table.takeback import MAX_SEARCHED, count_actions_since_chance, find_matching_history
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -30,7 +30,7 @@ from tests.host.play.table.harness import (
     TableHarness,
     harness_at,
     open_harness,
-    open_stacked,
+    open_with_cards,
 )
 
 THREE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2/4-0-0: 0 0 1 loco red.2.3 -"
@@ -70,7 +70,7 @@ def play_turn(harness: TableHarness, seat: int) -> None:
     raise AssertionError(f"the turn did not end: {harness.prompt}")
 
 
-def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
+def roll_condition(harness: TableHarness, seat: int) -> Callable[[], bool]:
     """Return a predicate that is True while it is this seat's turn to roll."""
     return lambda: harness.table.match is not None and harness.state.turn() == seat and must_roll(harness.state)
 
@@ -103,7 +103,7 @@ def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 
 
-class OwnHands:
+class ComputerHands:
     """A virtual board's hands, which move only the pieces of the computer in seat 1."""
 
     def __init__(self, harness: TableHarness) -> None:
@@ -137,7 +137,7 @@ def harness(tmp_path: Path) -> TableHarness:
 
 def test_undo_after_a_computer_turn_takes_both_back_until_it_rolls_the_same_dice_again(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     played = harness.actions
     assert [action.split()[0] for action in played][:3] == ["loco", "roll", "platform"]
     assert harness.buttons.undo
@@ -149,7 +149,7 @@ def test_undo_after_a_computer_turn_takes_both_back_until_it_rolls_the_same_dice
     assert len(put_right(harness)) >= 2  # the platform, Ann's loco
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
     harness.move("Q1.1.1", "Q1.1.6")
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     assert harness.actions == played
 
 
@@ -158,7 +158,7 @@ def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Pat
     harness = harness_at(tmp_path, DOUBLE, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.5", wait=1)
     harness.choose("stop")
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     bens_roll = harness.actions[2]
     assert bens_roll.startswith("roll ")
     harness.press("undo")
@@ -169,13 +169,13 @@ def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Pat
     assert harness.actions[2].startswith("roll ")
     assert harness.actions[2] != bens_roll
     play_turn(harness, 0)
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     assert next(action for action in harness.actions[3:] if action.startswith("roll ")) == bens_roll
 
 
 def test_pieces_put_back_by_hand_offer_to_take_both_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     past = harness.state.clone()
     while past.history:
         past.undo()
@@ -195,7 +195,7 @@ def check_nothing_is_taken_back(harness: TableHarness, notice: str) -> None:
 
 def test_later_roll_of_a_person_stands(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     harness.press("roll")
     check_nothing_is_taken_back(harness, "takeback-roll-stands")
 
@@ -207,7 +207,7 @@ def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     harness.press("roll")
     play_turn(harness, 1)
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     harness.press("undo")
     assert [action.split()[0] for action in harness.actions][:3] == ["loco", "roll", "platform"]
     assert harness.state.turn() == 1
@@ -222,7 +222,7 @@ def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
 
 def test_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
-    let_computers_play(harness, is_roll_of(harness, 1))
+    let_computers_play(harness, roll_condition(harness, 1))
     assert len(harness.actions) >= 3
     check_nothing_is_taken_back(harness, "takeback-nothing")
 
@@ -256,7 +256,7 @@ def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None
     harness.press("roll")
     play_turn(harness, 0)
     match = harness.match
-    let_computers_play(harness, is_roll_of(harness, 0))
+    let_computers_play(harness, roll_condition(harness, 0))
     count = len(harness.actions)
     harness.press("undo")
     remaining = harness.actions
@@ -272,14 +272,14 @@ def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None
 
 def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
     """An announced value cannot be hidden again (G4)."""
-    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"], kinds=" c")
+    harness = open_with_cards(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"], kinds=" c")
     harness.put(harness.from_hand("wagon"), "T1.1")
     let_computers_play(harness, lambda: harness.actions[-2:] == ["couple", "wagon ?"] and len(harness.actions) == 5)
     check_nothing_is_taken_back(harness, "takeback-deal-stands")
 
 
 def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "paris-connection", 3, [], kinds=" cc")
+    harness = open_with_cards(tmp_path, "paris-connection", 3, [], kinds=" cc")
     match = harness.match
     harness.names_pieces = True
     harness.wait()
@@ -299,9 +299,9 @@ def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("own_first", [True, False])
 def test_virtual_board_returns_only_the_computers_pieces(harness: TableHarness, own_first: bool) -> None:
-    own = OwnHands(harness)
+    own = ComputerHands(harness)
     harness.move("Q1.1.1", "Q1.1.6")
-    own.play_to(is_roll_of(harness, 0))
+    own.play_to(roll_condition(harness, 0))
     moved = dict(harness.tabletop.bay_of)
     harness.press("undo")
     if own_first:
@@ -317,17 +317,17 @@ def test_virtual_board_returns_only_the_computers_pieces(harness: TableHarness, 
     own.player.intentions.intended_actions = dict.fromkeys(range(20), 0)  # to be ignored: from before the takeback
     harness.choose("enter S3")
     harness.put(harness.from_hand("green"), "Q1.3.3")
-    own.play_to(is_roll_of(harness, 0))
+    own.play_to(roll_condition(harness, 0))
 
 
 def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) -> None:
     """The program ends right after Undo, so only the record and the board are left."""
     harness = open_harness(tmp_path, kinds=" c")
-    own = OwnHands(harness)
+    own = ComputerHands(harness)
     harness.press("roll")
     play_turn(harness, 0)
     before = harness.tabletop.to_text()
-    own.play_to(is_roll_of(harness, 0))
+    own.play_to(roll_condition(harness, 0))
     assert harness.tabletop.to_text() != before
     harness.press("undo")
     own.move(0.3)  # nothing has moved yet
@@ -335,7 +335,7 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
     opened = resumed_table(harness.journal.path, NOW)
     opened.tabletop = harness.tabletop.to_text()
     resumed = TableHarness(opened)
-    resumed_hands = OwnHands(resumed)
+    resumed_hands = ComputerHands(resumed)
     prompts = set()
     while resumed.tone == "wait":
         prompts.add(resumed.prompt)
@@ -372,7 +372,7 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(new_game: TableHarn
 
 
 def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarness) -> None:
-    own = OwnHands(harness)
+    own = ComputerHands(harness)
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.press("undo")
     own.move(5)
@@ -443,10 +443,10 @@ def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int
 
 
 def test_actions_are_counted_back_to_the_last_roll(ready: TableHarness) -> None:
-    counts = [actions_since_chance(ready.match)]
+    counts = [count_actions_since_chance(ready.match)]
     ready.move("Q1.1.1", "Q1.1.6", wait=2)
-    counts.append(actions_since_chance(ready.match))
+    counts.append(count_actions_since_chance(ready.match))
     ready.press("roll")
-    counts.append(actions_since_chance(ready.match))
+    counts.append(count_actions_since_chance(ready.match))
     assert counts == [0, 1, 0]
     assert len(ready.actions) == 2

@@ -11,7 +11,7 @@ from signalbox.core.messages import Message
 from signalbox.play.table.present.lights import PATTERN_OF_ROLE
 from signalbox.play.table.situation import Confirming, CorrectingBoard, Doubt
 from tests.english import message_text
-from tests.host.play.table.harness import DOUBLE, TableHarness, harness_at, open_stacked
+from tests.host.play.table.harness import DOUBLE, TableHarness, harness_at, open_with_cards
 from tests.host.play.table.test_takeback import put_right
 
 SEVEN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.3.4 -"
@@ -46,7 +46,7 @@ def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
 
 
 def test_confirm_after_choosing_a_company_builds_nothing(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness = open_with_cards(tmp_path, "paris-connection", 3, [])
     harness.wait()
     harness.press("red")
     played = harness.actions
@@ -197,7 +197,7 @@ def test_platform_lifted_for_no_reason_is_named_and_sent_home(tmp_path: Path, po
     assert harness.tone == "do"
 
 
-def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path: Path) -> None:
+def test_unrelated_lifted_loco_must_be_put_back_while_a_platform_moves(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
     harness.lift_part("red")
     harness.lift("Q1.1.6", wait=2)
@@ -251,7 +251,7 @@ def test_identified_pieces_exchanged_offline_are_a_fault_at_once(tmp_path: Path)
     assert harness.tone == "do"
 
 
-def test_loco_driven_on_a_double_is_no_choice_and_is_asked_back(tmp_path: Path) -> None:
+def test_loco_driven_on_a_double_is_not_offered_and_must_be_put_back(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5", wait=2)
     assert harness.prompt.startswith("Ann: a double!")

@@ -26,7 +26,7 @@ from tests.host.play.table.harness import (
     open_table,
     resumed_at,
 )
-from tests.soak import soak_all_but, thorough_all_but_every
+from tests.soak import mark_soak_except, mark_thorough_except
 
 TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
 
@@ -42,30 +42,30 @@ def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) 
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
-def test_no_roll_while_the_board_is_wrong(to_roll: TableHarness) -> None:
-    piece = to_roll.lift("Q2.1.2", wait=QUIET_S)
-    to_roll.press("roll")
-    assert (to_roll.actions, to_roll.tone) == ([], "wrong")
-    assert to_roll.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    assert to_roll.squares == ["Q2.1.2"]
-    assert to_roll.lights()["Q2.1.2"][1] == scene.BLINK
-    to_roll.put(piece, "Q2.1.2", wait=QUIET_S)
-    to_roll.press("roll")
-    assert len(to_roll.actions) == 1
+def test_no_roll_while_the_board_is_wrong(before_roll: TableHarness) -> None:
+    piece = before_roll.lift("Q2.1.2", wait=QUIET_S)
+    before_roll.press("roll")
+    assert (before_roll.actions, before_roll.tone) == ([], "wrong")
+    assert before_roll.prompt == message_text("piece-put", piece="Ben’s orange loco")
+    assert before_roll.squares == ["Q2.1.2"]
+    assert before_roll.lights()["Q2.1.2"][1] == scene.BLINK
+    before_roll.put(piece, "Q2.1.2", wait=QUIET_S)
+    before_roll.press("roll")
+    assert len(before_roll.actions) == 1
 
 
-def test_two_faults_are_corrected_one_piece_at_a_time(to_roll: TableHarness) -> None:
-    to_roll.move("Q1.1.1", "Q1.1.2")
-    to_roll.move("Q2.1.2", "Q2.1.4", wait=QUIET_S)
-    assert to_roll.prompt == message_text("piece-put", piece="Ann’s green loco")
-    assert to_roll.squares == ["Q1.1.2", "Q1.1.1"]
-    assert to_roll.lit(scene.FAST) == ["Q1.1.2"]
-    to_roll.move("Q1.1.2", "Q1.1.1", wait=QUIET_S)
-    assert to_roll.prompt == message_text("piece-put", piece="Ben’s orange loco")
-    assert to_roll.squares == ["Q2.1.4", "Q2.1.2"]
-    to_roll.move("Q2.1.4", "Q2.1.2", wait=QUIET_S)
-    assert to_roll.prompt == message_text("locos-roll", player="Ann")
-    assert to_roll.table.tally["corrected"] == 1
+def test_two_faults_are_corrected_one_piece_at_a_time(before_roll: TableHarness) -> None:
+    before_roll.move("Q1.1.1", "Q1.1.2")
+    before_roll.move("Q2.1.2", "Q2.1.4", wait=QUIET_S)
+    assert before_roll.prompt == message_text("piece-put", piece="Ann’s green loco")
+    assert before_roll.squares == ["Q1.1.2", "Q1.1.1"]
+    assert before_roll.lit(scene.FAST) == ["Q1.1.2"]
+    before_roll.move("Q1.1.2", "Q1.1.1", wait=QUIET_S)
+    assert before_roll.prompt == message_text("piece-put", piece="Ben’s orange loco")
+    assert before_roll.squares == ["Q2.1.4", "Q2.1.2"]
+    before_roll.move("Q2.1.4", "Q2.1.2", wait=QUIET_S)
+    assert before_roll.prompt == message_text("locos-roll", player="Ann")
+    assert before_roll.table.tally["corrected"] == 1
 
 
 def test_pressing_roll_completes_the_move_before_it(ready: TableHarness) -> None:
@@ -76,16 +76,16 @@ def test_pressing_roll_completes_the_move_before_it(ready: TableHarness) -> None
 
 
 @pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
-def test_physical_dice_may_be_typed_in_any_format_order_and_language(to_roll: TableHarness, text: str) -> None:
-    to_roll.roll(text)
-    assert to_roll.actions == ["roll red 3 4"]
+def test_physical_dice_may_be_typed_in_any_format_order_and_language(before_roll: TableHarness, text: str) -> None:
+    before_roll.roll(text)
+    assert before_roll.actions == ["roll red 3 4"]
 
 
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
-def test_invalid_dice_are_refused_with_an_example(to_roll: TableHarness, text: str) -> None:
+def test_invalid_dice_are_refused_with_an_example(before_roll: TableHarness, text: str) -> None:
     with pytest.raises(UserError, match="Type a roll like this: red 2 6"):
-        to_roll.roll(text)
-    assert to_roll.actions == []
+        before_roll.roll(text)
+    assert before_roll.actions == []
 
 
 def test_takeback_returns_the_pieces_or_is_offered_once_they_are_back(ready: TableHarness) -> None:
@@ -261,13 +261,13 @@ def test_refusal_disappears_after_six_seconds_or_with_a_new_prompt(ready: TableH
     assert ready.notice == ""
 
 
-def test_moving_before_the_roll_is_explained(to_roll: TableHarness) -> None:
-    loco = to_roll.lift("Q1.1.1", wait=QUIET_S)
-    assert (to_roll.tone, to_roll.detail) == ("wrong", message_text("nothing-before-roll"))
-    to_roll.put(loco, "Q1.1.1", wait=QUIET_S)
-    assert to_roll.prompt == message_text("locos-roll", player="Ann")
-    to_roll.lift_part("red", wait=QUIET_S)
-    assert to_roll.detail == message_text("nothing-before-roll")
+def test_moving_before_the_roll_is_explained(before_roll: TableHarness) -> None:
+    loco = before_roll.lift("Q1.1.1", wait=QUIET_S)
+    assert (before_roll.tone, before_roll.detail) == ("wrong", message_text("nothing-before-roll"))
+    before_roll.put(loco, "Q1.1.1", wait=QUIET_S)
+    assert before_roll.prompt == message_text("locos-roll", player="Ann")
+    before_roll.lift_part("red", wait=QUIET_S)
+    assert before_roll.detail == message_text("nothing-before-roll")
 
 
 BAYS = "red.B,blue.A,-,yellow.A"
@@ -355,7 +355,7 @@ def mentions(message: Message | None) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "file", thorough_all_but_every(soak_all_but(RECORDED, range(0, len(RECORDED), 3)), 6), ids=lambda file: file.stem
+    "file", mark_thorough_except(mark_soak_except(RECORDED, range(0, len(RECORDED), 3)), 6), ids=lambda file: file.stem
 )
 def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
     game = file.read_text(encoding="ascii").split()[0]

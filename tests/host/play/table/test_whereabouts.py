@@ -71,7 +71,7 @@ CODE = [f"{HOME}.{letter}" for letter in BOARD.parts["blue"].code]
 RIDING = f"{CELLS[0]}=green {CELLS[1]}=orange"
 
 
-def riding() -> Watch:
+def platform_with_locos() -> Watch:
     """Return a `Watch` of a green and an orange loco on the blue platform."""
     watch = Watch(RIDING)
     for reed in CODE:
@@ -171,24 +171,24 @@ def test_pieces_on_a_platform_travel_with_it() -> None:
     cells = BOARD.bays[other].cells_under("B")
     ends = [cells[0][0], cells[2][1]]
     reeds = [f"{other}.{BOARD.bays[other].opposite[letter]}" for letter in BOARD.parts["blue"].code]
-    watch = riding()
+    watch = platform_with_locos()
     watch.hands(" ".join(f"-{name}" for name in CELLS + CODE), " ".join(f"+{name}" for name in ends + reeds))
     assert watch.agreement(f"{ends[0]}=green {ends[1]}=orange") is CERTAIN
     assert watch.agreement(f"{ends[0]}=orange {ends[1]}=green") is IMPOSSIBLE
 
 
 def test_piece_put_down_long_after_the_platform_did_not_travel_on_it() -> None:
-    watch = riding()
+    watch = platform_with_locos()
     watch.hands(" ".join(f"-{name}" for name in CELLS + CODE), " ".join(f"+{name}" for name in CODE))
     watch.hands(*(f"+{name}" for name in CELLS), after=3.0)
     assert watch.agreement(RIDING) is POSSIBLE
 
 
-def test_pieces_moved_unseen_are_asked_about_unlike_those_that_stayed(watch: Watch) -> None:
-    watch.whereabouts.note_unseen_moves()
+def test_only_pieces_moved_unseen_are_asked_about(watch: Watch) -> None:
+    watch.whereabouts.expect_undetected_moves()
     watch.look()
     assert watch.agreement(TWO) is CERTAIN
-    watch.whereabouts.note_unseen_moves()
+    watch.whereabouts.expect_undetected_moves()
     watch.hands("-Q1.1.1 +Q1.1.6")
     assert watch.agreement("Q1.1.6=green Q2.1.2=orange") is POSSIBLE
     assert watch.whereabouts.uncertain_places(placement("Q1.1.6=green Q2.1.2=orange")) == [LAYOUT.index["Q1.1.6"]]
@@ -196,7 +196,7 @@ def test_pieces_moved_unseen_are_asked_about_unlike_those_that_stayed(watch: Wat
 
 def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
     watch.hands("-Q1.1.1")
-    watch.whereabouts.note_unseen_moves()
+    watch.whereabouts.expect_undetected_moves()
     watch.look()
     watch.hands("+Q1.1.1")
     assert watch.agreement(TWO) is POSSIBLE

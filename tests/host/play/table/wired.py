@@ -65,16 +65,16 @@ class WiredTable(TableAccess):
         """Wait long enough for messages in both directions."""
         self.wait(MOMENT_S)
 
-    def nothing_reaches_the_board(self, *, wait: float = 0) -> None:
+    def cut_line_to_board(self, *, wait: float = 0) -> None:
         """Break the line towards the board; the board's messages still arrive."""
         self.world.to_board.faults = DEAF
         self.wait(wait)
 
-    def line_is_silent(self, *, wait: float = 0) -> None:
+    def silence_line(self, *, wait: float = 0) -> None:
         self.world.faults(DEAF)
         self.wait(wait)
 
-    def line_is_good(self, *, wait: float = 0) -> None:
+    def restore_line(self, *, wait: float = 0) -> None:
         self.world.faults(CLEAN)
         self.wait(wait)
 

@@ -11,7 +11,7 @@ from signalbox.device.runtime.reliable_files import Disk, Space
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import Plan, carry_out, plan_deployment
 from signalbox.simulator.machine import Machine
-from tests.host.simulator.fixtures import SmallBoard, heard
+from tests.host.simulator.fixtures import SmallBoard, parse_lines
 
 HELLO = b'print("Hello World!")\r\n'
 ABOUT = (
@@ -45,7 +45,7 @@ def release(version: str) -> Release:
     return Release(program, made.root)
 
 
-def earlier(version: str) -> dict[str, bytes]:
+def early_release_files(version: str) -> dict[str, bytes]:
     """Return the files that an early release of Signalbox left on a drive, all in the root."""
     program = release(version).folder_files
     code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
@@ -72,19 +72,19 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
     return folder
 
 
-def running(folder: Path) -> str:
+def running_version(folder: Path) -> str:
     """Start a board from this drive. Return its firmware version, or its output if it sends no HELLO."""
     sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
     if machine.crashes:
         return machine.crashes[0].splitlines()[-1]
-    greetings = [args for kind, _, args in heard(machine.update(0)) if kind == "HELLO"]
+    greetings = [args for kind, _, args in parse_lines(machine.update(0)) if kind == "HELLO"]
     if not greetings or "fault" in greetings[0][6]:
         return " ".join(machine.chip.console) or "nothing"
     return greetings[0][1]
 
 
-class Failing(Disk):
+class FailingDisk(Disk):
     """A disk whose `fails_at`th change fails with an operating system error; a failing write stores half of the data.
 
     With `gone`, every later call fails too, as if the cable had been unplugged.
@@ -151,12 +151,12 @@ class Failing(Disk):
         return OSError(self._error, os.strerror(self._error))
 
 
-class Watched(Failing):
+class UnsyncedDisk(FailingDisk):
     def __init__(self) -> None:
         super().__init__(1 << 30, errno.EIO)
 
 
-class Small(Disk):
+class FixedSpaceDisk(Disk):
     def __init__(self, clusters: int, cluster_bytes: int = 512, *, read_only: bool = False) -> None:
         self._space = Space(cluster_bytes, clusters, read_only)
 

@@ -12,7 +12,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.device.release.firmware_files import CODE, FOLDER, SLOTS, Release
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_small_drive
+from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_unsuitable_drive
 from signalbox.service.deploy.steps import NEW
 from tests.host.device.release.on_drive import release_files
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
@@ -20,18 +20,18 @@ from tests.host.service.deploy.fixtures import (
     ABOUT,
     HELLO,
     THERMOSTAT,
-    Failing,
-    Small,
-    Watched,
+    FailingDisk,
+    FixedSpaceDisk,
+    UnsyncedDisk,
     contents,
     deploy,
-    earlier,
+    early_release_files,
     fresh,
     lay_out,
     release,
-    running,
+    running_version,
 )
-from tests.soak import thorough_all_but_every
+from tests.soak import mark_thorough_except
 
 OLD, LATE = release("0.1"), release("0.2")
 KB = 1024
@@ -40,7 +40,7 @@ KB = 1024
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     folder = fresh(tmp_path / "CIRCUITPY")
-    deploy(Drive(folder, Watched()), OLD)
+    deploy(Drive(folder, UnsyncedDisk()), OLD)
     return folder
 
 
@@ -62,7 +62,7 @@ def assert_one_sentence(refusal: str) -> None:
 
 def fail_at(folder: Path, step: int, error: int, *, gone: bool) -> str | None:
     """Deploy with a failure at this change. Return the error message, or None when there are fewer changes."""
-    disk = Failing(step, error, gone=gone)
+    disk = FailingDisk(step, error, gone=gone)
     try:
         deploy(Drive(folder, disk), LATE)
     except UserError as refusal:
@@ -88,7 +88,7 @@ def test_drive_may_be_unplugged_at_any_moment(tmp_path: Path, folder: Path, erro
         version = version_in_use(drive)
         assert ("The new version is complete and in use" in refusal) <= (version == "0.2")
         versions.add(version)
-        deploy(Drive(drive, Watched()), LATE)
+        deploy(Drive(drive, UnsyncedDisk()), LATE)
         assert version_in_use(drive) == "0.2"
         assert len(contents(drive)) == len(start)
         change += step
@@ -122,7 +122,7 @@ def test_fresh_drive_that_refuses_a_write_keeps_no_folder(tmp_path: Path) -> Non
     assert sorted(folder.rglob("*")) == before
 
 
-class Forgetful(Watched):
+class CorruptingDisk(UnsyncedDisk):
     """A worn-out drive that corrupts one byte of one file."""
 
     def write(self, path: Path, data: bytes) -> None:
@@ -132,12 +132,12 @@ class Forgetful(Watched):
 def test_wrong_byte_is_noticed(folder: Path) -> None:
     before = contents(folder)
     with pytest.raises(UserError, match=r"wire\.py was not written correctly: eject the drive") as refusal:
-        deploy(Drive(folder, Forgetful()), LATE)
+        deploy(Drive(folder, CorruptingDisk()), LATE)
     assert_one_sentence(str(refusal.value))
     assert contents(folder) == before
 
 
-class Vanishing(Watched):
+class UnpluggedDisk(UnsyncedDisk):
     """A drive unplugged just after a file was written; if `bare` is true, an empty folder remains."""
 
     def __init__(self, root: Path, last: str, *, bare: bool) -> None:
@@ -158,7 +158,7 @@ class Vanishing(Watched):
 @pytest.mark.parametrize("bare", [False, True])
 def test_unplugged_drive_is_reported_as_missing(folder: Path, last: str, bare: bool) -> None:
     with pytest.raises(UserError) as refusal:
-        deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
+        deploy(Drive(folder, UnpluggedDisk(folder, last, bare=bare)), LATE)
     assert str(refusal.value) == f"{folder} has disappeared: plug the board in again and deploy once more."
     assert folder.exists() == bare
 
@@ -167,15 +167,15 @@ def test_empty_folder_may_vanish_too(tmp_path: Path) -> None:
     folder = tmp_path / "empty"
     folder.mkdir()
     with pytest.raises(UserError, match=r"empty has disappeared: plug the board in again and deploy once more\.$"):
-        deploy(Drive(folder, Vanishing(folder, "wire.py", bare=False)), LATE)
+        deploy(Drive(folder, UnpluggedDisk(folder, "wire.py", bare=False)), LATE)
 
 
 @pytest.mark.parametrize("free", [0, 1, 60])
 def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int) -> None:
     before = contents(folder)
-    drive = Drive(folder, Small(free))
+    drive = Drive(folder, FixedSpaceDisk(free))
     with pytest.raises(UserError, match="is too full: the new files need ") as refusal:
-        refuse_small_drive(drive, plan_deployment(drive, LATE))
+        refuse_unsuitable_drive(drive, plan_deployment(drive, LATE))
     assert_one_sentence(str(refusal.value))
     needed, free_kb, missing = (int(number) for number in re.findall(r"(\d+) KB", str(refusal.value)))
     assert (free_kb, missing) == (-(-free // 2), needed - free_kb)
@@ -184,14 +184,14 @@ def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int
 
 
 def test_full_drive_with_this_version_is_fine(folder: Path) -> None:
-    drive = Drive(folder, Small(0, read_only=True))
-    refuse_small_drive(drive, plan_deployment(drive, OLD))
+    drive = Drive(folder, FixedSpaceDisk(0, read_only=True))
+    refuse_unsuitable_drive(drive, plan_deployment(drive, OLD))
 
 
 def test_read_only_drive_is_refused(folder: Path) -> None:
-    drive = Drive(folder, Small(2000, read_only=True))
+    drive = Drive(folder, FixedSpaceDisk(2000, read_only=True))
     with pytest.raises(UserError, match="cannot be written to: eject the drive") as refusal:
-        refuse_small_drive(drive, plan_deployment(drive, LATE))
+        refuse_unsuitable_drive(drive, plan_deployment(drive, LATE))
     assert_one_sentence(str(refusal.value))
 
 
@@ -231,7 +231,7 @@ STARTS: dict[str, dict[str, bytes]] = {
     | {"signalbox/a/signalbox_board/lights.py": OLD.folder_files["signalbox_board/lights.py"] + b"# dim\n"},
     "another project": OWN | {CODE: THERMOSTAT, "boot.py": b"import storage\n"},
     "text in the way": drive_files(OLD, "a") | {"code.txt": THERMOSTAT},
-    "before folders": OWN | earlier("0.1"),
+    "before folders": OWN | early_release_files("0.1"),
 }
 
 
@@ -241,7 +241,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
 
     @cache
     def run(files: frozenset[tuple[str, bytes]]) -> str:
-        return running(lay_out(tmp_path_factory.mktemp("drive"), dict(files)))
+        return running_version(lay_out(tmp_path_factory.mktemp("drive"), dict(files)))
 
     def judge(tree: Tree) -> str:
         files = files_of(tree)
@@ -265,7 +265,7 @@ def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | Non
     return None
 
 
-@pytest.mark.parametrize("start", thorough_all_but_every(STARTS, 4))
+@pytest.mark.parametrize("start", mark_thorough_except(STARTS, 4))
 def test_old_or_new_program_is_intact_at_every_moment(tmp_path: Path, judge: Callable[[Tree], str], start: str) -> None:
     old = judge(tree_of(STARTS[start]))
     random_source = random.Random(start)

@@ -13,14 +13,14 @@ from signalbox.service.deploy.steps import Step, messages_of
 from tests.english import english, message_text
 from tests.host.service.deploy.fixtures import (
     THERMOSTAT,
-    Watched,
+    UnsyncedDisk,
     contents,
     deploy,
-    earlier,
+    early_release_files,
     fresh,
     lay_out,
     release,
-    running,
+    running_version,
 )
 
 OLD, LATE = release("0.1"), release("0.2")
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 def deploy_all(folder: Path, *releases: Release) -> None:
     for each in releases:
-        deploy(Drive(folder, Watched()), each)
+        deploy(Drive(folder, UnsyncedDisk()), each)
 
 
 def plan_update(folder: Path) -> Plan:
@@ -59,7 +59,7 @@ def test_versions_alternate_and_the_old_one_is_removed(folder: Path) -> None:
         deploy_all(folder, new)
         assert program_files(folder) == {f"signalbox/{slot}/{name}" for name in new.version} | {"signalbox/active.txt"}
         assert not (folder / "signalbox" / "ab".replace(slot, "")).exists(), number
-        assert running(folder) == ("0.2" if new is LATE else "0.1")
+        assert running_version(folder) == ("0.2" if new is LATE else "0.1")
 
 
 def lines(steps: Iterable[Step]) -> list[str]:
@@ -104,7 +104,7 @@ def test_same_version_repairs_an_edited_file(folder: Path) -> None:
     deploy_all(folder, LATE)
     lay_out(folder, {f"signalbox/a/{LIGHTS}": b"half of it"})
     deploy_all(folder, LATE)
-    assert running(folder) == "0.2"
+    assert running_version(folder) == "0.2"
     assert contents(folder)["signalbox/active.txt"] == b"b"
     assert contents(folder)["signalbox-kept/lights.py"] == b"half of it"
 
@@ -122,7 +122,7 @@ def test_foreign_file_in_place_of_ours_is_kept(folder: Path) -> None:
     lay_out(folder, {f"signalbox/b/{LIGHTS}": b"theirs"})
     deploy_all(folder, LATE)
     assert contents(folder)["signalbox-kept/lights.py"] == b"theirs"
-    assert running(folder) == "0.2"
+    assert running_version(folder) == "0.2"
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_damage_is_repaired_without_losing_a_file(folder: Path, damage: Mapping[
     deploy_all(folder, LATE)
     lay_out(folder, damage)
     deploy_all(folder, LATE)
-    assert running(folder) == "0.2"
+    assert running_version(folder) == "0.2"
     assert contents(folder)["settings.json"] == b"{}"
     assert plan_update(folder).steps == []
 
@@ -168,7 +168,7 @@ def test_other_projects_program_is_refused_and_kept(folder: Path, files: dict[st
     for path, data in files.items():
         assert after[f"signalbox-kept/{path}"] == data
         assert after.get(path) != data
-    assert running(folder) == "0.2"
+    assert running_version(folder) == "0.2"
 
 
 @pytest.mark.parametrize("name", ["main.py", "main.txt"])
@@ -192,12 +192,12 @@ def test_edited_start_file_of_ours_is_kept(folder: Path) -> None:
 
 
 def test_drive_from_before_version_folders(folder: Path) -> None:
-    lay_out(folder, earlier("0.1"))
-    assert running(folder) == "0.1"
+    lay_out(folder, early_release_files("0.1"))
+    assert running_version(folder) == "0.1"
     assert plan_update(folder).foreign_programs == []
     assert plan_update(folder).unused_files == ["signalbox_board", "shared_rules", "board.json"]
     deploy_all(folder, LATE)
-    assert running(folder) == "0.2"
+    assert running_version(folder) == "0.2"
 
 
 def test_dry_run_lists_what_a_run_does(folder: Path) -> None:

@@ -14,7 +14,7 @@ from signalbox.service.deploy.drive import Drive
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
 from tests.host.service.deploy.fixtures import deploy, fresh
-from tests.host.simulator.fixtures import heard, scene_line
+from tests.host.simulator.fixtures import parse_lines, scene_line
 
 SLOT = "signalbox/a/"
 
@@ -29,14 +29,14 @@ def drive(tmp_path: Path, board: Board) -> dict[str, Path]:
 
 def test_board_greets_senses_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
     machine = Machine(board, sources=drive)
-    kind, _, args = heard(machine.update(0))[0]
+    kind, _, args = parse_lines(machine.update(0))[0]
     assert (kind, args[2:6]) == ("HELLO", [board.name, board.hash, "120", "118"])
     machine.update(50)
     machine.set_magnets(1 << 7)
     machine.update(51)
-    assert [args[1:3] for kind, _, args in heard(machine.update(100)) if kind == "EVENT"] == [["7", "1"]]
+    assert [args[1:3] for kind, _, args in parse_lines(machine.update(100)) if kind == "EVENT"] == [["7", "1"]]
     machine.receive(scene_line(1, 3))
-    assert heard(machine.update(120)) == [("ACK", 1, [])]
+    assert parse_lines(machine.update(120)) == [("ACK", 1, [])]
     assert machine.pixels[9:12] == b"\x00\xff\x00"
     assert (machine.crashes, machine.chip.console[1:]) == ([], ["Waiting for the PC."])
 
@@ -45,7 +45,7 @@ def test_code_and_description_come_from_the_drive(drive: dict[str, Path], board:
     wire, description = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
     wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", wire.read_text(encoding="utf-8")))
     description.write_text(description.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
-    args = heard(Machine(board, sources=drive).update(0))[0][2]
+    args = parse_lines(Machine(board, sources=drive).update(0))[0][2]
     assert (args[0], args[3]) == ("1.42", "0123abcd")
 
 

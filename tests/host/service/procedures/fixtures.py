@@ -23,7 +23,7 @@ NO = Answer("no", Message("procedure-answer-no"), is_brief=True)
 PAUSE_S = 0.2
 
 
-class Told(NamedTuple):
+class EnglishRow(NamedTuple):
     """A result in English."""
 
     part: str
@@ -33,9 +33,9 @@ class Told(NamedTuple):
     verdict: str
 
 
-def told(rows: Iterable[Row]) -> list[Told]:
+def english_rows(rows: Iterable[Row]) -> list[EnglishRow]:
     """Return results in English."""
-    return [Told(row.part, *map(english, (row.name, row.value, row.limit, row.verdict_text))) for row in rows]
+    return [EnglishRow(row.part, *map(english, (row.name, row.value, row.limit, row.verdict_text))) for row in rows]
 
 
 def lines(procedure: Procedure) -> list[str]:

@@ -8,7 +8,7 @@ from signalbox.simulator.board_process import BoardProcess
 COLOUR_WORDS = {(255, 0, 0): "red", (0, 255, 0): "green", (0, 0, 255): "blue", (0, 0, 0): "off"}
 
 
-class PlayedPerson:
+class SimulatedPerson:
     """A simulated person who carries out requests on a virtual board and reports what its lights show."""
 
     def __init__(self, process: BoardProcess, names: Names) -> None:
@@ -27,7 +27,7 @@ class PlayedPerson:
             number = self._names.light(re.findall(r"light (\S+) show", text)[0])
             shown = self._process.pixels()[3 * number : 3 * number + 3]
             return COLOUR_WORDS[shown[0], shown[1], shown[2]]
-        return "y" if self._sees(text) else "n"
+        return "y" if self._lights_match(text) else "n"
 
     def _act(self, text: str) -> None:
         if "reset button" in text:
@@ -40,7 +40,7 @@ class PlayedPerson:
                 self._closed = self._closed | bit if verb.startswith("put") else self._closed & ~bit
         self._process.set_magnets(self._closed)
 
-    def _sees(self, text: str) -> bool:
+    def _lights_match(self, text: str) -> bool:
         pixels = self._process.pixels()
         shown = {
             self._names.light_name(n): COLOUR_WORDS[pixels[3 * n], pixels[3 * n + 1], pixels[3 * n + 2]]

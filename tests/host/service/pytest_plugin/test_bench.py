@@ -18,7 +18,7 @@ from signalbox.service.pytest_plugin.lights import ManualLights
 from signalbox.service.pytest_plugin.line import Line
 from signalbox.simulator.board_process import BoardProcess
 from tests.host.board.descriptions import TO_MATRIX, edited
-from tests.host.service.pytest_plugin.fixtures import PlayedPerson
+from tests.host.service.pytest_plugin.fixtures import SimulatedPerson
 
 BOARD = load("ptites_locos")
 
@@ -112,7 +112,7 @@ def test_swapped_ports_are_named(process: BoardProcess) -> None:
 
 
 @pytest.fixture
-def under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
+def board_under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
     line = Line(BOARD, process.port, lambda _: process.port)
     board = BoardUnderTest(line)
     board.wait_online()
@@ -120,14 +120,14 @@ def under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
     line.close()
 
 
-def test_person_moves_magnets_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
-    played = PlayedPerson(process, Names(BOARD))
-    hands = ManualHands(under_test, Person(ask=played))
+def test_person_moves_magnets_when_asked(process: BoardProcess, board_under_test: BoardUnderTest) -> None:
+    played = SimulatedPerson(process, Names(BOARD))
+    hands = ManualHands(board_under_test, Person(ask=played))
     hands.begin()
     hands.close_only("S1", "S2")
-    under_test.sensors.wait("S1", "S2")
+    board_under_test.sensors.wait("S1", "S2")
     hands.move("S1", "Q1.1.1")
-    under_test.sensors.wait("S2", "Q1.1.1")
+    board_under_test.sensors.wait("S2", "Q1.1.1")
     hands.begin()
     assert played.asked == [
         "Put a magnet on S1, S2, then press Enter:",
@@ -137,12 +137,12 @@ def test_person_moves_magnets_when_asked(process: BoardProcess, under_test: Boar
     ]
 
 
-def test_person_looks_at_lights_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
-    lights = ManualLights(under_test, Person(ask=PlayedPerson(process, Names(BOARD))))
+def test_person_looks_at_lights_when_asked(process: BoardProcess, board_under_test: BoardUnderTest) -> None:
+    lights = ManualLights(board_under_test, Person(ask=SimulatedPerson(process, Names(BOARD))))
     lights.begin()
     lights.wait({})
     lights.show({"S1": 0xFF0000, "H1": 0x0000FF})
-    under_test.wait_until(lambda: bool(process.pixels().strip(b"\0")), 5.0, "a light is on")
+    board_under_test.wait_until(lambda: bool(process.pixels().strip(b"\0")), 5.0, "a light is on")
     lights.wait({"S1": 0xFF0000, "H1": 0x0000FF})
     assert lights["H1"] == (0, 0, 255)
     with pytest.raises(AssertionError, match="said no to: Do exactly these lights shine: S1 green"):
@@ -151,27 +151,30 @@ def test_person_looks_at_lights_when_asked(process: BoardProcess, under_test: Bo
         _ = lights.frames
 
 
-def test_failed_wait_shows_what_is_missing_and_the_last_lines(under_test: BoardUnderTest) -> None:
+def test_failed_wait_shows_what_is_missing_and_the_last_lines(board_under_test: BoardUnderTest) -> None:
     with pytest.raises(AssertionError) as error:
-        under_test.sensors.wait("Q1.1.1", within=0.05)
+        board_under_test.sensors.wait("Q1.1.1", within=0.05)
     assert "Within 0.05 s, the closed sensors were never Q1.1.1; in the end: none." in str(error.value)
     assert "s < " in str(error.value)
     with pytest.raises(AssertionError, match="did not carry out LIMIT much: arguments"):
-        under_test.command("LIMIT", "much")
+        board_under_test.command("LIMIT", "much")
     with pytest.raises(AssertionError, match="did not carry out LIMIT: arguments"):
-        under_test.command("LIMIT")
+        board_under_test.command("LIMIT")
 
 
-def test_wait_for_a_restart_ends(under_test: BoardUnderTest) -> None:
-    with pytest.raises(AssertionError, match=r"from a restart within .*: it runs on"), under_test.expect_restart(0.05):
+def test_wait_for_a_restart_ends(board_under_test: BoardUnderTest) -> None:
+    with (
+        pytest.raises(AssertionError, match=r"from a restart within .*: it runs on"),
+        board_under_test.expect_restart(0.05),
+    ):
         pass
 
 
-def test_board_is_back_after_a_person_presses_reset(process: BoardProcess, under_test: BoardUnderTest) -> None:
-    played = PlayedPerson(process, Names(BOARD))
-    hands = ManualHands(under_test, Person(ask=played))
-    before = under_test.hello.nonce
+def test_board_is_back_after_a_person_presses_reset(process: BoardProcess, board_under_test: BoardUnderTest) -> None:
+    played = SimulatedPerson(process, Names(BOARD))
+    hands = ManualHands(board_under_test, Person(ask=played))
+    before = board_under_test.hello.nonce
     hands.reset()
-    assert under_test.hello.nonce != before
-    under_test.restart()
+    assert board_under_test.hello.nonce != before
+    board_under_test.restart()
     assert played.asked == ["Press the board's reset button, then press Enter:"]

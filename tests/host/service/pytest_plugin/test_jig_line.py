@@ -74,7 +74,7 @@ def harness() -> Iterator[JigHarness]:
     assert harness.cable.closed
 
 
-def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
+def change_first(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
     """Return a function that changes only the first line of a kind."""
     is_changed = False
 
@@ -100,14 +100,14 @@ def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> 
     for frame in frames:
         harness.machine.receive_frame(frame)
     harness.cable.read()
-    harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
+    harness.cable.spoil = change_first(lambda line: line.replace(b" ", b"_", 1), kind)
     harness.line.read_frames()
     assert harness.frames == frames
 
 
 @pytest.mark.realtime
 def test_lost_answer_is_asked_for_again(harness: JigHarness) -> None:
-    harness.cable.spoil = once(lambda line: b"", b"ACK")
+    harness.cable.spoil = change_first(lambda line: b"", b"ACK")
     harness.line.close_sensors(0b11)
     assert harness.machine.closed_sensors == 0b11
 
@@ -133,7 +133,7 @@ def test_pulled_cable_is_reported(harness: JigHarness) -> None:
         harness.line.close_sensors(0b1)
 
 
-def test_board_is_no_jig() -> None:
+def test_board_is_not_accepted_as_jig() -> None:
     cable = Cable(Machine(SmallBoard()))
     with pytest.raises(
         UserError, match="On COM7 there is the board small: name the jig's data port with --signalbox-jig"
@@ -144,6 +144,6 @@ def test_board_is_no_jig() -> None:
 
 def test_other_firmware_is_reported() -> None:
     cable = Cable(JigMachine(SENSORS))
-    cable.spoil = once(lambda line: wire.encode("NAK", 2, ["kind"]), b"ACK 2*")
+    cable.spoil = change_first(lambda line: wire.encode("NAK", 2, ["kind"]), b"ACK 2*")
     with pytest.raises(UserError, match="another version: run `signalbox deploy --jig`"):
         open_line(cable, [])

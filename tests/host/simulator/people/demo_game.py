@@ -15,7 +15,7 @@ def close(opened: OpenTable) -> None:
     opened.table.journal.close()
 
 
-def begun(
+def start_demo(
     folder: Path, game: str, players: int, demo_options: DemoOptions, faults: Faults = CLEAN
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     """Return a new demo game, to be played step by step."""

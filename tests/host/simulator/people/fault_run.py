@@ -78,7 +78,7 @@ class FaultRun:
     def set_faults(self, faults: Faults) -> None:
         self.simulation.cable.set_faults(self.simulation.now, faults)
 
-    def calm(self) -> None:
+    def settle(self) -> None:
         """Stop all faults and let the hands finish; both ends must then agree within AGREE_S."""
         self._rest()
         self.set_faults(CLEAN)

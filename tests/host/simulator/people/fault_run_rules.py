@@ -80,7 +80,7 @@ class FaultRunRules(RuleBasedStateMachine):
 
     @rule()
     def everything_stops_and_both_ends_agree(self) -> None:
-        self.at.calm()
+        self.at.settle()
 
     @invariant()
     def every_action_was_done_by_the_hands(self) -> None:
@@ -90,7 +90,7 @@ class FaultRunRules(RuleBasedStateMachine):
     def teardown(self) -> None:
         if self.table is not None:
             try:
-                self.table.calm()
+                self.table.settle()
                 self.table.check()
             finally:
                 FaultRunRules.tally += self.table.simulation.cable.tally

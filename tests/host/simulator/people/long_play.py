@@ -11,7 +11,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.people.demo import FRAME_MS, DemoOptions, make_simulated_players
 from signalbox.simulator.people.simulation import Simulation
-from tests.footprint import Footprint, footprint, of_firmware
+from tests.footprint import Footprint, footprint, footprint_of_firmware
 from tests.host.simulator.people.demo_game import close
 from tests.host.simulator.people.observer import Observer
 from tests.scratch import scratch
@@ -78,5 +78,8 @@ class LongPlay:
         assert simulation.host_and_board_agree()
         assert not any(self.machine.pixels)
         self.held.append(
-            (of_firmware(self.machine.device), footprint(self.connection, lambda child: child is self.connection.board))
+            (
+                footprint_of_firmware(self.machine.device),
+                footprint(self.connection, lambda child: child is self.connection.board),
+            )
         )

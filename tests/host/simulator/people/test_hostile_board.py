@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shared_rules import wire
 from signalbox.board import load
 from tests.footprint import footprint
-from tests.host.simulator.fixtures import mutated
+from tests.host.simulator.fixtures import replace_byte
 from tests.host.simulator.people.fault_run import FaultRun
 from tests.scratch import scratch
 
@@ -33,7 +33,7 @@ def event(seq: int, sensor: int, bitmap: int) -> bytes:
 
 
 events = st.builds(event, seqs, st.integers(0, FIRST_BUTTON - 1), st.integers(0, (1 << FIRST_BUTTON) - 1))
-spoilt = st.builds(mutated, forged | events, st.integers(0, 200), st.integers(0, 255))
+spoilt = st.builds(replace_byte, forged | events, st.integers(0, 200), st.integers(0, 255))
 pieces = st.lists(st.tuples(st.binary(max_size=400) | spoilt | forged | events, st.integers(1, 1500)), max_size=15)
 
 
@@ -44,7 +44,7 @@ def test_no_bytes_stop_the_game_or_change_the_position(said: list[tuple[bytes, i
     with TemporaryDirectory(dir=scratch()) as folder:
         table = FaultRun(3, Path(folder))
         table.run(PLAYED_S)
-        table.calm()
+        table.settle()
         table.simulation.player = None
         state = table.opened.table.state
         assert state is not None
@@ -57,6 +57,6 @@ def test_no_bytes_stop_the_game_or_change_the_position(said: list[tuple[bytes, i
             table.run(ms / 1000)
             assert footprint(connection).bytes < at_rest + MAX_GROWTH_BYTES
         assert (state.position(), len(state.history)) == before
-        table.calm()
+        table.settle()
         table.check()
         table.close()

@@ -23,7 +23,7 @@ from signalbox.simulator import behaviour
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.board.descriptions import shared_paris
-from tests.host.simulator.people.demo_game import begun, close
+from tests.host.simulator.people.demo_game import close, start_demo
 from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
@@ -111,7 +111,7 @@ def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str,
     """While hands are still, the firmware reads exactly the reeds under magnets as closed."""
     players = GAMES_WITH_MAGNETS[game][seed % len(GAMES_WITH_MAGNETS[game])]
     demo_options = DemoOptions(f"magnets {seed}", (0.0, 0.5, 1.0)[seed % 3])
-    opened, group, simulation = begun(tmp_path, game, players, demo_options)
+    opened, group, simulation = start_demo(tmp_path, game, players, demo_options)
     tabletop = group.hands.tabletop
     arrangement: object = None
     moved_at, looks = 0.0, 0
@@ -138,7 +138,7 @@ def test_playing_needs_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
 
 
 def test_without_physics_reeds_close_at_once_and_the_choice_is_saved(tmp_path: Path) -> None:
-    opened, group, simulation = begun(tmp_path, "golden-train", 2, DemoOptions("ideal", 0.0, physics=False))
+    opened, group, simulation = start_demo(tmp_path, "golden-train", 2, DemoOptions("ideal", 0.0, physics=False))
     while opened.table.journal is None or simulation.now < 30:
         simulation.step()
         pressed = sum(1 << sensor for sensor in opened.board.buttons.values())

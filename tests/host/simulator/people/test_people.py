@@ -13,8 +13,8 @@ from signalbox.simulator.people.demo import DemoOptions, make_simulated_players,
 from signalbox.simulator.people.follower import PEOPLE_KINDS, FollowerHands, LightsFollower, people_kinds
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import READY, TableHarness, harness_at
-from tests.host.simulator.people.demo_game import begun, close, play_demo
-from tests.soak import soak_all_but
+from tests.host.simulator.people.demo_game import close, play_demo, start_demo
+from tests.soak import mark_soak_except
 
 pytestmark = pytest.mark.thorough
 
@@ -57,7 +57,7 @@ def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", playe
     return play_demo(folder, game, players, DemoOptions("1", 0.0, people=kind))[1].player.figures()
 
 
-@pytest.mark.parametrize(("game", "players", "kind"), soak_all_but(GUIDED, (0, 2, 3, 5)))  # all in `make soak`
+@pytest.mark.parametrize(("game", "players", "kind"), mark_soak_except(GUIDED, (0, 2, 3, 5)))  # all in `make soak`
 def test_obedient_people_are_led_through_a_whole_game(tmp_path: Path, game: str, players: int, kind: str) -> None:
     assert not any(figures_of_a_game(tmp_path, kind, game, players).values())
 
@@ -77,22 +77,21 @@ def test_fidgeting_people_are_corrected_and_finish_the_game(tmp_path: Path) -> N
 
 def test_child_with_untidy_hands_is_never_misread(tmp_path: Path) -> None:
     """In this game a loco is held over a square where it would run off the track, and then put elsewhere."""
-    options = DemoOptions("7406", 0.3, people="child")
-    figures = play_demo(tmp_path, "ptites-locos", 2, options)[1].player.figures()
+    figures = play_demo(tmp_path, "ptites-locos", 2, DemoOptions("7406", 0.3, people="child"))[1].player.figures()
     assert [figures[name] for name in ("wrong_moves", "false_boards", "dead_ends")] == [0, 0, 0]
 
 
 def test_slow_people_make_progress(tmp_path: Path) -> None:
-    opened, _, simulation = begun(tmp_path, "ptites-locos", 2, DemoOptions("1", 0.0, people="sleeper"))
+    opened, _, simulation = start_demo(tmp_path, "ptites-locos", 2, DemoOptions("1", 0.0, people="sleeper"))
     while len(opened.table.record) < 6:
         simulation.step()
     assert simulation.now > 6 * PEOPLE_KINDS["sleeper"].pause_s[0]
     close(opened)
 
 
-@pytest.mark.parametrize(("game", "players"), soak_all_but(GAMES, (0, 1)))
+@pytest.mark.parametrize(("game", "players"), mark_soak_except(GAMES, (0, 1)))
 def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, players: int) -> None:
-    opened, group, simulation = begun(tmp_path, game, players, DemoOptions("5", 0.0))
+    opened, group, simulation = start_demo(tmp_path, game, players, DemoOptions("5", 0.0))
     referee = Referee(opened.table, group.hands)
     while not opened.table.is_over:
         simulation.step()
@@ -229,7 +228,7 @@ def test_many_fruitless_movements_are_a_dead_end(harness: TableHarness, referee:
 def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
     lines = []
     for folder in ("one", "two"):
-        opened, _, simulation = begun(tmp_path / folder, "golden-train", 2, DemoOptions("3", 0.0, people="child"))
+        opened, _, simulation = start_demo(tmp_path / folder, "golden-train", 2, DemoOptions("3", 0.0, people="child"))
         simulation.run(60)
         lines.append(simulation.line.hexdigest())
         close(opened)

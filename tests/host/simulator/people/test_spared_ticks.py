@@ -10,8 +10,8 @@ from signalbox.play.record.record_folder import read_record
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
-from tests.host.simulator.people.demo_game import begun, close
-from tests.soak import mark_soak, mark_thorough, thorough_all_but_every
+from tests.host.simulator.people.demo_game import close, start_demo
+from tests.soak import mark_soak, mark_thorough, mark_thorough_except
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
 STEPS = 3000
@@ -35,13 +35,13 @@ class Observations:
             self.shown.append((now, shown))
 
 
-def play(folder: Path, game: str, players: int, *, spare: bool) -> Observations:
+def play(folder: Path, game: str, players: int, *, skip_ticks: bool) -> Observations:
     """Play a whole untidy demo with a bad line and broken sensors, and return what was observed."""
     watched = Observations()
     tick, table_tick = Session.tick, Table.tick
 
     def watched_tick(session: Session, now: float) -> None:
-        session.table.tally[INPUTS] += not spare  # as if there were an input at every tick
+        session.table.tally[INPUTS] += not skip_ticks  # as if there were an input at every tick
         tick(session, now)
         watched.look(session, now)
 
@@ -67,19 +67,19 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Observations:
 def test_skipped_ticks_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
     (tmp_path / "full").mkdir()
     (tmp_path / "spared").mkdir()
-    full = play(tmp_path / "full", game, players, spare=False)
-    spared = play(tmp_path / "spared", game, players, spare=True)
+    full = play(tmp_path / "full", game, players, skip_ticks=False)
+    spared = play(tmp_path / "spared", game, players, skip_ticks=True)
     assert spared.shown == full.shown
     assert spared.written == full.written
     assert spared.line == full.line
     assert spared.ticks < full.ticks / 2
 
 
-@pytest.mark.parametrize("people", thorough_all_but_every(["sloppy", "lights", "child"], 3))
+@pytest.mark.parametrize("people", mark_thorough_except(["sloppy", "lights", "child"], 3))
 def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
     """A deadline in the past would keep the loop busy, even while the board does not answer."""
     faults = parse("cut=20s/8s,hang=30s/5s")
-    opened, _, simulation = begun(tmp_path, "ptites-locos", 2, DemoOptions("5", 0.3, people=people), faults)
+    opened, _, simulation = start_demo(tmp_path, "ptites-locos", 2, DemoOptions("5", 0.3, people=people), faults)
     steps = offline_steps = 0
     offline_s = before = simulation.now
     while not opened.table.is_over and steps < STEPS:

@@ -6,14 +6,14 @@ from signalbox.play.table.present.message import message
 from signalbox.play.table.situation import situation
 from signalbox.simulator.people.demo import DemoOptions
 from tests.english import english
-from tests.host.simulator.people.demo_game import begun, close
+from tests.host.simulator.people.demo_game import close, start_demo
 
 LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be in the air for no reason
 
 
 def test_table_asks_for_a_lifted_locomotive_to_be_put_back(tmp_path: Path) -> None:
-    opened, group, simulation = begun(tmp_path, "golden-train", 2, DemoOptions("1", 0.0))
+    opened, group, simulation = start_demo(tmp_path, "golden-train", 2, DemoOptions("1", 0.0))
     simulation.player = None
     simulation.run(LAID_OUT_S)
     piece = group.hands.tabletop.piece_at("T1.0")

@@ -6,14 +6,14 @@ A change that should alter nothing leaves all digests unchanged. After an intend
 
 import pytest
 
-from tests.host.simulator.people.transcript import SITTINGS, Sitting, digest, known, transcript
+from tests.host.simulator.people.transcript import SITTINGS, Sitting, digest, saved_digests, transcript
 
 pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize("sitting", SITTINGS, ids=lambda sitting: sitting.name)
 def test_transcript_is_unchanged(sitting: Sitting) -> None:
-    assert digest(sitting) == known()[sitting.name], (
+    assert digest(sitting) == saved_digests()[sitting.name], (
         f"compare `python -m tests.host.simulator.people.transcript {sitting.name}` with that of the commit before"
     )
 

@@ -113,7 +113,7 @@ def digest(sitting: Sitting) -> str:
     return sha256.hexdigest()[:16]
 
 
-def known() -> dict[str, str]:
+def saved_digests() -> dict[str, str]:
     """Return the digests last written, keyed by the name of the sitting."""
     return tomllib.loads(DIGESTS.read_text(encoding="utf-8"))
 

@@ -15,7 +15,7 @@ NOISE_BYTES = 30
 DROP_BYTES = 12
 
 
-class FaultyBytes:
+class FaultyChannel:
     """One direction of a cable. Bytes arrive in order or not at all. `tally` counts the faults."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
@@ -97,13 +97,13 @@ SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration va
 
 
 class Cable:
-    """The line between the PC's port and the board's port. Call `pop_due` before moving any bytes."""
+    """The line between the PC's port and the board's port. Call `pop_due_faults` before moving any bytes."""
 
     def __init__(self, faults: spec.Faults = spec.CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # the number of faults of each kind
         self._random = Random(f"{faults.seed} when")
-        self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
-        self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
+        self._to_board = FaultyChannel(Random(f"{faults.seed} to board"), self.tally)
+        self._to_host = FaultyChannel(Random(f"{faults.seed} to host"), self.tally)
         self._due: dict[str, float] = {}  # when each kind will happen next
         self._until: dict[str, float] = {}  # the faults in progress, and when each ends
         self.set_faults(now, faults)
@@ -117,7 +117,7 @@ class Cable:
 
     # Occasional faults
 
-    def pop_due(self, now: float) -> list[str]:
+    def pop_due_faults(self, now: float) -> list[str]:
         """Return the faults due by `now` that the caller must carry out, in order: CUT, REPLUG, RESET or BACK."""
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
@@ -176,7 +176,7 @@ class Cable:
         return taken
 
     @property
-    def last_written(self) -> bytes:
+    def last_line_written(self) -> bytes:
         """The last line, or part of a line, that was written to the board, unchanged by any fault."""
         return self._to_board.last
 

@@ -49,7 +49,7 @@ class FaultyOpener:
     def __call__(self, name: str) -> Port:
         """Open the port `name` behind the cable. Raise UserError if that fails or the cable is unplugged."""
         with self._lock:
-            self._inject_due()
+            self._inject_due_faults()
             if self.cable.is_unplugged:
                 raise UserError(
                     f"There is no serial port {name} now: the fault layer has pulled the cable, and plugs it in again."
@@ -61,8 +61,8 @@ class FaultyOpener:
         with self._lock:
             self._carry_out(self.cable.inject(self._clock(), kind, duration_s))
 
-    def _inject_due(self) -> None:
-        self._carry_out(self.cable.pop_due(self._clock()))
+    def _inject_due_faults(self) -> None:
+        self._carry_out(self.cable.pop_due_faults(self._clock()))
 
     def _carry_out(self, faults: list[str]) -> None:
         for kind in faults:
@@ -79,7 +79,7 @@ class FaultyOpener:
         if not self._is_restart_due:
             return b""
         self._is_restart_due = False
-        last = decode(self.cable.last_written)
+        last = decode(self.cable.last_line_written)
         return encode(RESTART, ((last[1] if last else 0) + SEQ_LIMIT // 2) % SEQ_LIMIT, [])
 
 
@@ -125,7 +125,7 @@ class _FaultyPort:
 
     def _move_bytes(self) -> None:
         """Pass on all bytes that can get through, in both directions."""
-        self._opener._inject_due()
+        self._opener._inject_due_faults()
         if self._cuts != self._opener._cuts:
             raise OSError("the cable is out")
         now = self._opener._clock()

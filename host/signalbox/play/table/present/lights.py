@@ -22,7 +22,7 @@ from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Way
 from signalbox.play.table.show_path import last_moves
-from signalbox.play.table.situation import AtTheTable, Situation
+from signalbox.play.table.situation import Situation, TableSituation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def latest_roll(match: Match) -> RolledDice | None:
         return None
     messages = match.config.messages
     now = messages.shown_items(match.state, match.state.view(game.SPECTATOR))
-    last = _after_last_roll(match)
+    last = _find_last_roll(match)
     if last is None:
         return None
     if any(item["text"] for item in now):
@@ -79,7 +79,7 @@ def latest_roll(match: Match) -> RolledDice | None:
     return RolledDice(seat, messages.shown_items(state, state.view(game.SPECTATOR)))
 
 
-def _after_last_roll(match: Match) -> tuple[State, int] | None:
+def _find_last_roll(match: Match) -> tuple[State, int] | None:
     """Return the state after the last roll, and the seat that rolled, or None if nobody has rolled."""
     past = match.state.clone()
     for entry in reversed(match.record):
@@ -108,12 +108,12 @@ def stage_marks(stage: Stage) -> list[Mark]:
     return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
 
 
-def last_ways(match: Match) -> list[Way]:
+def last_move_paths(match: Match) -> list[Way]:
     """Return the paths of the latest moves that one seat made in a row."""
-    return [effect_way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
+    return [effect_path(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
-def effect_way(effect: Effect) -> Way:
+def effect_path(effect: Effect) -> Way:
     """Return the path of the piece or part that `effect` moves."""
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
@@ -157,7 +157,7 @@ def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[Entry]:
     if menu.entry == LEAVE:
         return [_seat_entry(board, seat, WHITE, PULSE) for seat in everybody]
     if menu.entry == MENU_END:
-        return [_seat_entry(board, seat, RED, DOUBLE if menu.sure_from is None else FAST) for seat in everybody]
+        return [_seat_entry(board, seat, RED, DOUBLE if menu.confirmable_at is None else FAST) for seat in everybody]
     seat_lights = [seat_light(board, seat, seats[seat], is_asked=seat == menu.entry) for seat in everybody]
     return [entry for entry in seat_lights if entry is not None]
 
@@ -176,7 +176,7 @@ def scene(table: Table, situation: Situation) -> Scene:
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own colour
-    rhythms = pattern_numbers_of(config.rules, config.board, len(config.seats)) if config.patterns else {}
+    rhythms = pattern_numbers(config.rules, config.board, len(config.seats)) if config.patterns else {}
     return lights_of(_marks(table, situation), numbers, colours, rhythms)
 
 
@@ -203,7 +203,7 @@ def lights_of(
     return entries
 
 
-def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
+def pattern_numbers(rules: Game, board: Board, players: int) -> dict[str, int]:
     """Return the pattern number of each colour in a game, for this board and number of players.
 
     The number is also how many times the colour's light goes dark, so that nobody has to rely on hue alone (P14).
@@ -212,7 +212,7 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
 
-def _marks(table: Table, situation: situations.Offline | situations.ShowingPath | AtTheTable) -> list[Mark]:
+def _marks(table: Table, situation: situations.Offline | situations.ShowingPath | TableSituation) -> list[Mark]:
     match situation:
         case situations.Offline():
             return _marks(table, situation.behind)  # ready for when the board reconnects
@@ -253,7 +253,7 @@ def _add_dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
     """Return `marks`. If none is for dice, add the marks of the last roll, because dice are always shown."""
     if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
-    last = _after_last_roll(match)
+    last = _find_last_roll(match)
     return marks if last is None else [mark for mark in last[0].marks() if mark[0].startswith(_DICE)] + marks
 
 
@@ -348,7 +348,7 @@ def _piece_step_marks(match: Match, progress: Progress, step: PieceFix) -> list[
     marks: list[Mark] = []
     if step.source and now[index[step.source]]:
         marks += [_mark(spot, game.TAKE, colour) for spot in _marked_spots(match, step)]
-    if guidance.is_lifted_first(match.decision, step):
+    if guidance.needs_separate_lift(match.decision, step):
         return marks
     effect = _matching_effect(match, progress, step)
     if effect is not None:
@@ -427,7 +427,7 @@ def _fault_marks(match: Match, fix: PartFault | PieceFix) -> list[Mark]:
 def _marked_spots(match: Match, fix: PieceFix) -> list[str]:
     """Return the newest piece's square on `fix.source` or, if the pieces there may differ, all occupied squares."""
     layout = match.config.layout
-    if match.whereabouts.is_mixed(layout.index[fix.source]):
+    if match.whereabouts.may_be_mixed(layout.index[fix.source]):
         return layout.occupied_spots(fix.source, match.reading)
     taken = layout.new_spots(fix.source, match.reading)
     return taken if fix.colour else taken[:1]
@@ -461,7 +461,9 @@ def _doubt_marks(match: Match, pieces: list[Contents]) -> list[Mark]:
     for place, colours in pieces:
         is_missing = reading.now[layout.index[place]] < len(colours) > 1
         if len({*colours}) == 1:
-            spots_of = layout.occupied_spots if match.whereabouts.is_mixed(layout.index[place]) else layout.new_spots
+            spots_of = (
+                layout.occupied_spots if match.whereabouts.may_be_mixed(layout.index[place]) else layout.new_spots
+            )
             marks += [_mark(spot, game.MISSING, colours[0]) for spot in spots_of(place, reading)]
             marks += [_mark(place, game.MISSING, colours[0])] if is_missing else []
         else:

@@ -27,7 +27,7 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
         return Instruction(Message("menu-go-on"), buttons=Message("menu-go-on-how"))
     if menu.entry == LEAVE:
         return Instruction(Message("menu-leave"), Message("menu-leave-why"), buttons=how)
-    if menu.sure_from is None:
+    if menu.confirmable_at is None:
         return Instruction(Message("menu-end"), Message("menu-end-why"), buttons=how)
     return Instruction(Message("menu-sure"), Message("menu-end-why"), buttons=Message("menu-sure-how"))
 
@@ -117,7 +117,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(messages.pieces_question(pieces, is_being_checked=is_being_checked), "ask")
         case situations.Confirming(match, action):
             entry = messages.record_line(match.state, action)
-            is_undetected = guidance.is_added_undetected(match.decision, action)
+            is_undetected = guidance.adds_undetected_piece(match.decision, action)
             advice = Message("piece-beside-not" if is_undetected else "confirm-how")
             return TableMessage(Instruction(Message("confirm"), join_messages(entry, advice)), "ask")
         case situations.Choosing(match, action, actions):
@@ -129,9 +129,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             if places[0] in guidance.undetected_additions(situation.match.decision):
                 return _add_detail(back._replace(tone="do"), Message("piece-beside-lifted"))
             return _add_stall_help(table, back, situation.is_stalled)
-        case situations.CarryingOut(match) if _is_moved_by_program(match):
+        case situations.CarryingOut(match) if _program_moves_pieces(match):
             return _add_help(table, situation, TableMessage(_watch_instruction(match, situation.action), "wait"))
-        case situations.Rolling(match) if _is_moved_by_program(match):
+        case situations.Rolling(match) if _program_moves_pieces(match):
             playing = Instruction(_computer_plays_message(match), _last_line(match))
             return _add_help(table, situation, TableMessage(playing, "wait"))
         case situations.CarryingOut(match):
@@ -155,7 +155,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             assert_never(situation)
 
 
-def _is_moved_by_program(match: Match) -> bool:
+def _program_moves_pieces(match: Match) -> bool:
     """Return whether a computer is to move and the program itself moves its pieces."""
     return match.config.has_virtual_hands and match.is_computers_turn()
 
@@ -259,7 +259,7 @@ def _step_message(match: Match) -> TableMessage | None:
     action, step = progress.action, progress.step
     if action is None or step is None:
         return None
-    if isinstance(step, PieceFix) and guidance.is_lifted_first(match.decision, step):
+    if isinstance(step, PieceFix) and guidance.needs_separate_lift(match.decision, step):
         return TableMessage(messages.lift_step(match.state, action, step.source, step.colour), "do", (step.source,))
     if isinstance(step, PieceFix):
         instruction = messages.piece_step(match.state, action, step.goal, step.colour)
@@ -342,11 +342,11 @@ def _fault_reason(match: Match, fix: PieceFix, action: int | None) -> Objection 
     if place is None:
         return None
     wanted = decision.identity.wanted_placement(action)[place]
-    if wanted and not fix.colour and (not fix.source or match.whereabouts.is_mixed(place)):
+    if wanted and not fix.colour and (not fix.source or match.whereabouts.may_be_mixed(place)):
         return messages.contents_message(square, wanted)
     objection = None
     is_new = match.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.goal)
-    if is_new and guidance.may_colour_move(decision, fix.colour):
+    if is_new and guidance.is_colour_movable(decision, fix.colour):
         objection = match.state.objection(fix.source)
     if objection is not None or fix.goal or action is None:
         return objection

@@ -18,7 +18,7 @@ from signalbox.play.table.board_data import Layout
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.match import Match, RecordEntry, button_action, has_ended_early, must_roll
-from signalbox.play.table.present.lights import effect_way, last_ways, latest_roll, pattern_numbers_of
+from signalbox.play.table.present.lights import effect_path, last_move_paths, latest_roll, pattern_numbers
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
     ButtonInfo,
@@ -97,8 +97,8 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "seats": seat_infos(messages, state, view, turn, messages.facts),
         "shown": [] if was_ended_early else messages.shown_items(state, view) if last_roll is None else last_roll.dice,
         "shown_of": None if last_roll is None else last_roll.seat,
-        "ways": [effect_way(effect) for effect in shown_effects],
-        "last": [] if table.match is None else last_ways(table.match),
+        "ways": [effect_path(effect) for effect in shown_effects],
+        "last": [] if table.match is None else last_move_paths(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
         "stores": messages.stores(state, view),
@@ -113,7 +113,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "in_force": setups.option_lines(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
-        "patterns": pattern_numbers_of(config.rules, board, len(config.seats)),
+        "patterns": pattern_numbers(config.rules, board, len(config.seats)),
         "patterned": config.patterns,
         "fairness": _fairness(table),
     }

@@ -134,13 +134,13 @@ class Power(CheckStep):
     def begin(self, now: float) -> None:
         assert self.connection.hello is not None, "a step begins with the board online"
         self._nonce = self.connection.hello.nonce
-        self._light_up(now)
+        self._restart_measurement(now)
 
     def resume(self, now: float) -> None:
         hello = self.connection.hello
         if hello is not None and hello.nonce != self._nonce:
             self._has_unexplained_restart = True
-        self._light_up(now)
+        self._restart_measurement(now)
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
@@ -214,7 +214,7 @@ class Power(CheckStep):
         hello = self.connection.hello
         return hello is not None and "supply" in hello.capabilities
 
-    def _light_up(self, now: float) -> None:
+    def _restart_measurement(self, now: float) -> None:
         self._since = now
         self._is_requested = False
         self._figures = None

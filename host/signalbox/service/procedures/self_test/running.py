@@ -216,7 +216,9 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
     return check
 
 
-def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
+def check_virtual_board(
+    board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]
+) -> Check:
     """Check a virtual board with `broken` parts, `by_hand` or automatically. Raise UserError for an unknown part."""
     dark, others = parse_broken_lights(board, broken)
     report.check_writable(options.reports or report.reports_folder())

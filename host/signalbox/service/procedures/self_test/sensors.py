@@ -148,7 +148,7 @@ class Sensors(step.CheckStep):
             self._closed_last, self.other = sensor, None
         elif sensor != self._closed_last:  # otherwise it is bouncing, or the magnet was not lifted far enough
             self.other = sensor
-        self._settle(sensor)
+        self._add_to_history(sensor)
 
     def _detect_chatter(self, now: float, sensor: int) -> None:
         is_requested = not self.is_clearing and sensor in (self.next_sensor, self._closed_last)
@@ -156,7 +156,7 @@ class Sensors(step.CheckStep):
             return
         if self._chatter.record_change(now, sensor):
             self._results.record_chattering(sensor)
-            self._settle(sensor)
+            self._add_to_history(sensor)
             if self.other == sensor:
                 self.other = None
 
@@ -168,9 +168,9 @@ class Sensors(step.CheckStep):
         else:
             self._results.record_wrong_sensor(self.other, sensor)
             self.other = None
-        self._settle(sensor)
+        self._add_to_history(sensor)
 
-    def _settle(self, sensor: int) -> None:
+    def _add_to_history(self, sensor: int) -> None:
         if sensor not in self._history:
             self._history.append(sensor)
 

@@ -54,7 +54,7 @@ class WiringReader:
         elif (
             isinstance(event, CommandEnded)
             and (event.kind, *event.args[:1]) == (wire.GET, "wiring")
-            and _has_succeeded(event)
+            and _check_success(event)
         ):
             self._pending -= 1
             if self._pending == 0:
@@ -75,7 +75,7 @@ class WiringWriter:
         if (
             isinstance(event, CommandEnded)
             and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET)
-            and _has_succeeded(event)
+            and _check_success(event)
         ):
             self.is_done = event.kind != wire.WIRING
 
@@ -91,7 +91,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
     yield wire.KEEP, [wiring.checksum]
 
 
-def _has_succeeded(done: CommandEnded) -> bool:
+def _check_success(done: CommandEnded) -> bool:
     """Return True if a command succeeded, False if the board went offline. Raise UserError if the board refused."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
@@ -150,11 +150,11 @@ class ShowWiring(_UnattendedProcedure):
         self._reader.handle(event)
         wiring = self._reader.wiring
         if wiring is not None:
-            self.lines = describe_moves(wiring, self.connection.board) or [self._as_described_message()]
+            self.lines = describe_moves(wiring, self.connection.board) or [self._no_moves_message()]
             self.lines.append(self._stored_message(wiring))
             self.is_finished = True
 
-    def _as_described_message(self) -> Message:
+    def _no_moves_message(self) -> Message:
         hello = self.connection.hello
         is_damaged = hello is not None and hello.is_wiring_damaged
         return Message("wiring-damaged") if is_damaged else Message("wiring-as-described")

@@ -131,11 +131,11 @@ class RestingMagnet:
             self._sensor = None
 
     def closed_sensors(self) -> list[int]:
-        """Return the closed sensors, except sensors that have stayed closed since `ignore_closed`."""
+        """Return the closed sensors, except sensors that have stayed closed since `ignore_closed_sensors`."""
         bitmap = self._bitmap & ~self._ignored
         return [sensor for sensor in range(self._sensors) if bitmap >> sensor & 1]
 
-    def ignore_closed(self) -> None:
+    def ignore_closed_sensors(self) -> None:
         self._ignored = self._bitmap
 
     def forget(self) -> None:
@@ -273,7 +273,7 @@ class LearnWiring(Procedure):
         self.prompt.check(word)
         course = self._progress
         if word == CONTINUE.word:
-            self._magnet.ignore_closed()
+            self._magnet.ignore_closed_sensors()
             self._advance(now)
         elif word == BACK.word:
             course.go_back()
@@ -282,10 +282,10 @@ class LearnWiring(Procedure):
             course.ask_name([])
         elif word == SKIP.word:
             course.sensors.answer(None)
-            self._continue(now, course.sensors)
+            self._update_progress(now, course.sensors)
         elif word == DARK.word:
             course.lights.answer(None)
-            self._continue(now, course.lights)
+            self._update_progress(now, course.lights)
         else:
             self._on_light_found(now, self.connection.board.lights[word])
 
@@ -329,7 +329,7 @@ class LearnWiring(Procedure):
             return
         self._progress.sensors.answer(scanned)
         self._light_all(now, GREEN)
-        self._continue(now, self._progress.sensors)
+        self._update_progress(now, self._progress.sensors)
 
     def _assign_light(self, now: float, sensor: int) -> None:
         """Identify the lit light by the square under the magnet. If several lights are possible, ask for the name."""
@@ -358,9 +358,9 @@ class LearnWiring(Procedure):
         course.lights.answer(light)
         self._light_all(now, GREEN)
         course.stage = LIGHTS
-        self._continue(now, course.lights)
+        self._update_progress(now, course.lights)
 
-    def _continue(self, now: float, walk: QuestionSequence) -> None:
+    def _update_progress(self, now: float, walk: QuestionSequence) -> None:
         self.done_count = self._progress.done_count
         if walk.next_number is None:
             self._advance(now)

@@ -76,7 +76,7 @@ def observations(spec: str) -> list[object]:
     seen: list[object] = []
     for tick in range(6000):
         now = tick / 100
-        seen.append(cable.pop_due(now))
+        seen.append(cable.pop_due_faults(now))
         if not cable.is_unplugged:
             seen.append(cable.write_from_host(now, LINE))
             cable.write_from_board(now, LINE[: cable.room])
@@ -96,7 +96,7 @@ def test_every_kind_of_fault_occurs() -> None:
 
 def test_cable_is_intact_at_first() -> None:
     cable = Cable(parse("cut=5s,reset=4s,stall=3s"))
-    assert cable.pop_due(0.0) == []
+    assert cable.pop_due_faults(0.0) == []
     assert (cable.deadline() or 0.0) > 0.0
 
 
@@ -153,7 +153,7 @@ def test_stalled_cable_delivers_everything_afterwards() -> None:
     assert received_by_board(cable, read_at=1.9) == b""
     cable.write_from_board(1.0, LINE)
     assert (cable.read_for_host(1.9), cable.deadline()) == (b"", 2.0)
-    assert cable.pop_due(2.0) == []
+    assert cable.pop_due_faults(2.0) == []
     assert (cable.read_for_board(2.0), cable.read_for_host(2.0)) == (LINE, LINE)
 
 
@@ -163,7 +163,7 @@ def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable.inject(0.0, UNREAD, 2.0)
     assert (cable.room, cable.read_for_host(1.0)) == (0, b"")
     assert received_by_board(cable, at=1.0) == LINE  # the other direction works
-    cable.pop_due(2.0)
+    cable.pop_due_faults(2.0)
     assert (cable.read_for_host(2.0), cable.room) == (LINE, CAPACITY)
 
 
@@ -173,7 +173,7 @@ def test_hanging_port_accepts_only_a_few_bytes() -> None:
     taken = [cable.write_from_host(1.0, LINE) for _ in range(50)]
     assert 0 in taken
     assert max(taken) == 7
-    cable.pop_due(2.0)
+    cable.pop_due_faults(2.0)
     assert cable.write_from_host(2.0, LINE) == len(LINE)
 
 
@@ -184,7 +184,7 @@ def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     assert cable.inject(0.0, kind, 1.0) == [kind]
     assert cable.is_unplugged
     assert cable.inject(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
-    assert cable.pop_due(1.0) == [BACK]
+    assert cable.pop_due_faults(1.0) == [BACK]
     assert cable.read_for_board(2.0) == b""
     assert cable.tally == {kind: 1}
 

@@ -15,7 +15,7 @@ from signalbox.service.procedures.self_test.step import CheckStep, find_stage
 from signalbox.service.procedures.self_test.whole_check import Check, make_check
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
-from tests.host.service.procedures.fixtures import Simulation, Told, told
+from tests.host.service.procedures.fixtures import EnglishRow, Simulation, english_rows
 
 Pixels = Callable[[bytes], bytes]  # maps the pixels sent to the pixels seen
 
@@ -53,19 +53,19 @@ class Bench:
     def run(self, seconds: float = 600) -> bool:
         return self.simulation.run(seconds)
 
-    def row(self, name: str) -> Told:
-        return next(row for row in told(self.check.rows) if row.name == name)
+    def row(self, name: str) -> EnglishRow:
+        return next(row for row in english_rows(self.check.rows) if row.name == name)
 
     def failed(self) -> dict[str, str]:
         """Return the failed results, keyed by name."""
-        return {row.name: row.value for row in told(self.check.rows) if row.verdict == "FAIL"}
+        return {row.name: row.value for row in english_rows(self.check.rows) if row.verdict == "FAIL"}
 
     def _seen(self) -> bytes:
         pixels = self.machine.pixels
         return self._wiring_order.light_colours(pixels) if self._wiring_order else pixels
 
 
-def checked(board: Board, seconds: float = 600, **options: Any) -> Bench:
+def check_board(board: Board, seconds: float = 600, **options: Any) -> Bench:
     """Run the check of a board to its end and return the bench."""
     bench = Bench(board, **options)
     assert bench.run(seconds), bench.check.prompt
@@ -98,7 +98,7 @@ class Hand:
             self.step.answer(self.now, word)
 
 
-def shown(step: CheckStep, board: Board) -> bytes:
+def scene_pixels(step: CheckStep, board: Board) -> bytes:
     """Return the pixels that show the step's scene."""
     out = bytearray(3 * len(board.lights))
     render(step.scene, 0, out, board.power.available_ma(), board.power.light_ma)

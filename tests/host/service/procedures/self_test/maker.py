@@ -20,7 +20,7 @@ from signalbox.service.procedures.self_test.whole_check import Check, make_check
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.maker.circuit.soldered import Soldered
-from tests.host.service.procedures.fixtures import Simulation, Told, told
+from tests.host.service.procedures.fixtures import EnglishRow, Simulation, english_rows
 
 IF_RIGHT = "; if these are right, "  # separates the wires named first from the others
 ERRS = 0.02  # of the wires are left out; as many are swapped within their stage
@@ -65,7 +65,7 @@ def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake
 
 
 @dataclass
-class Found:
+class FoundMistake:
     """A mistake found by a check, and the wires that the check named."""
 
     mistake: Mistake
@@ -77,7 +77,7 @@ class Maker:
 
     def __init__(self, plan: Plan, seed: str, errs: float = ERRS) -> None:
         self.board: Board = plan.board
-        self.found: list[Found] = []
+        self.found: list[FoundMistake] = []
         self.invisible: list[Mistake] = []  # mistakes without any observable effect
         self._ready_made = [joint for joint in plan.netlist.connections if not joint.wire]
         self._wires = WireList(plan).wires
@@ -100,7 +100,7 @@ class Maker:
         while failed := self.check(stage):
             named, hits = self._wires_to_inspect(failed, unfound)
             assert hits, f"{self.board.name} {self._seed}: {failed} for {unfound}"
-            self.found += [Found(mistake, frozenset(named)) for mistake in hits]
+            self.found += [FoundMistake(mistake, frozenset(named)) for mistake in hits]
             unfound = [mistake for mistake in unfound if mistake not in hits]
             self._open = [mistake for mistake in self._open if mistake not in hits]
         actual, expected = self._behaviour(stage, self._open), self._behaviour(stage, ())
@@ -122,7 +122,7 @@ class Maker:
             return [english(StageWires(self.board, stage).silence_advice())]
         check, ended = run_check(self.board, soldered, stage)
         assert ended, f"{english(check.prompt.text)} {check.rows}"
-        return [_line(row) for row in told(check.rows) if row.verdict == FAIL]
+        return [_line(row) for row in english_rows(check.rows) if row.verdict == FAIL]
 
     def soldered(self, stage: Stage | None, mistakes_made: Iterable[Mistake]) -> Soldered:
         """Return the board as built so far, with these mistakes."""
@@ -184,5 +184,5 @@ def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
     return found
 
 
-def _line(row: Told) -> str:
+def _line(row: EnglishRow) -> str:
     return f"{row.name}: {row.value}"

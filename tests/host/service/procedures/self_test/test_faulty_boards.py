@@ -24,12 +24,12 @@ from tests.english import english, message_text
 from tests.host.core.messages.french import words as words_of
 from tests.host.core.messages.test_french import unknown_words
 from tests.host.core.messages.test_pseudo_language import plain_words
-from tests.host.service.procedures.fixtures import told
-from tests.host.service.procedures.self_test.fixtures import Bench, checked
+from tests.host.service.procedures.fixtures import english_rows
+from tests.host.service.procedures.self_test.fixtures import Bench, check_board
 
 pytestmark = pytest.mark.thorough
 
-Spoilt = tuple[Bench, set[Message], list[Any]]
+FaultyCheck = tuple[Bench, set[Message], list[Any]]
 LOOK_S = 0.2
 LINK: Link = {"state": "virtual", "text": Message("procedure-board-virtual")}
 CODE_KEYS = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values are never shown
@@ -41,7 +41,7 @@ def numbers(board: Board, *names: str) -> list[int]:
     return [board.sensors.numbers[name] for name in names]
 
 
-def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
+def order_with_swaps(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
     order = list(range(count))
     for first, second in pairs:
         order[first], order[second] = second, first
@@ -49,7 +49,7 @@ def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
 
 
 def test_good_board_passes(board: Board) -> None:
-    bench = checked(board)
+    bench = check_board(board)
     assert bench.failed() == {}
     assert english(bench.check.prompt.text) == message_text("check-over", verdict="passed, 1 not reported")
     # Python on a PC cannot report the free heap
@@ -62,12 +62,13 @@ def test_good_board_passes(board: Board) -> None:
 
 
 @pytest.fixture(scope="module")
-def spoilt(board: Board) -> Spoilt:
+def faulty_check(board: Board) -> FaultyCheck:
     """Check a board with one fault of each kind and return everything that was reported."""
     dead, stuck, first, second, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
     wiring_order = WiringOrder(
-        swapped(board.sensors.count, (first, second)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
+        order_with_swaps(board.sensors.count, (first, second)),
+        order_with_swaps(len(lights), (lights["S1"], lights["seat.2"])),
     )
 
     def seen_pixels(sent: bytes) -> bytes:
@@ -89,8 +90,8 @@ def spoilt(board: Board) -> Spoilt:
     return bench, printed, pages
 
 
-def test_exactly_the_faults_are_found(spoilt: Spoilt) -> None:
-    bench, _, _ = spoilt
+def test_exactly_the_faults_are_found(faulty_check: FaultyCheck) -> None:
+    bench, _, _ = faulty_check
     assert bench.failed() == {
         message_text("check-closed-and-opened"): "116 of 120",
         "Q1.1.3": message_text("check-fault-dead"),
@@ -119,8 +120,8 @@ def texts_of(shown: Any) -> Iterator[Message | str]:
         yield shown
 
 
-def test_check_is_entirely_in_french(spoilt: Spoilt) -> None:
-    _, printed, pages = spoilt
+def test_check_is_entirely_in_french(faulty_check: FaultyCheck) -> None:
+    _, printed, pages = faulty_check
     shown = {text for page in pages for text in texts_of(page)}
     assert {text for text in shown if isinstance(text, str)} == set(), "are in no catalogue"
     messages = printed | {text for text in shown if isinstance(text, Message)}
@@ -148,7 +149,7 @@ class SlowLoop(Machine):
 
 
 def test_slow_loop_fails(board: Board) -> None:
-    bench = checked(board, machine=SlowLoop(board), only="link")
+    bench = check_board(board, machine=SlowLoop(board), only="link")
     assert bench.failed() == {
         message_text("check-round-trip-most"): "35.0 ms",
         "throughput": bench.row("throughput").value,
@@ -176,8 +177,8 @@ class OlderFirmware(Machine):
 def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = OlderFirmware(board)
     monkeypatch.setattr(machine.device.controller.figures, "time_scans", Mock(side_effect=ValueError("kind")))
-    bench = checked(board, machine=machine, only="link")
-    check_timing = [row for row in told(bench.check.rows) if row.part == "Pace"]
+    bench = check_board(board, machine=machine, only="link")
+    check_timing = [row for row in english_rows(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in check_timing} == {"not reported"}
     assert {row.value for row in check_timing} == {message_text("check-update")}
     assert bench.row("protocol").value == message_text("check-protocol-other", version="1.0", ours="1.3")
@@ -235,7 +236,7 @@ def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
         def receive(self, data: bytes) -> None:
             super().receive(data + (b"SCENE nonsense\n" if 2000 <= self.chip.now_ms < 2005 else b""))
 
-    bench = checked(board, machine=Noisy(board), only="link")
+    bench = check_board(board, machine=Noisy(board), only="link")
     assert set(bench.failed()) == {message_text("check-damaged-here"), message_text("check-damaged-there")}
     assert int(bench.row(message_text("check-damaged-here")).value) >= 3
 
@@ -256,7 +257,7 @@ class WeakSupply(Machine):
 
 
 def test_weak_supply_fails(board: Board) -> None:
-    bench = checked(board, machine=WeakSupply(board), only="power", seconds=8)
+    bench = check_board(board, machine=WeakSupply(board), only="power", seconds=8)
     assert bench.failed() == {message_text("check-white", every=1): message_text("check-restarted-itself")}
 
 

@@ -14,7 +14,7 @@ from signalbox.service.deploy.volumes import Computer, Volume
 from signalbox.service.procedures.self_test.link import Identity, Version, circuitpython_version, firmware_version
 from tests.english import message_text
 from tests.host.service.deploy.fixtures import ABOUT
-from tests.host.service.procedures.fixtures import Told, told
+from tests.host.service.procedures.fixtures import EnglishRow, english_rows
 
 UID = "e6614103e7452d2f"
 
@@ -25,13 +25,13 @@ def rows(
     circuitpython: Callable[[str], Version | None] = lambda uid: None,
     sheets: str = "",
     wiring: Callable[[str], WiringOrder | None] = lambda uid: None,
-) -> dict[str, Told]:
+) -> dict[str, EnglishRow]:
     connection = Connection(board)
     connection.presence.hello = hello
     step = Identity(connection, circuitpython, sheets, wiring)
     step.begin(0.0)
     assert step.is_finished
-    return {row.name: row for row in told(step.rows)}
+    return {row.name: row for row in english_rows(step.rows)}
 
 
 def hello(board: Board, *capabilities: str, firmware: str = firmware_version(), minor: int = 3) -> Hello:

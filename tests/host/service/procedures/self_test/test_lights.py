@@ -10,8 +10,8 @@ from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import BAD, BLUE, FAIL, GOOD, GREEN, PASS, RED, WHITE
 from signalbox.service.procedures.self_test.lights import COLOURS, Lights, line_questions, single_light_questions
 from tests.english import english, message_text
-from tests.host.service.procedures.fixtures import told
-from tests.host.service.procedures.self_test.fixtures import shown
+from tests.host.service.procedures.fixtures import english_rows
+from tests.host.service.procedures.self_test.fixtures import scene_pixels
 
 
 @pytest.fixture
@@ -55,11 +55,11 @@ def test_good_board_takes_one_question_per_line(board: Board, step: Lights) -> N
     assert answer_questions(step, {}) == len(line_questions(board)) < 50
     assert (step.done_count, step.steps) == (len(board.lights), len(board.lights))
     assert set(step.light_marks.values()) == {GOOD}
-    assert [row.verdict for row in told(step.rows)] == [PASS]
+    assert [row.verdict for row in english_rows(step.rows)] == [PASS]
 
 
 def test_only_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
-    frame = shown(step, board)
+    frame = scene_pixels(step, board)
     lit = {light for light in range(len(board.lights)) if any(frame[3 * light : 3 * light + 3])}
     assert lit == set(step.prompt.lights)
 
@@ -67,17 +67,19 @@ def test_only_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
 def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
     assert answer_questions(step, {light: "dark"}) <= len(line_questions(board)) + 10
-    assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark instead of white")]
+    assert [(row.name, row.value) for row in english_rows(step.rows)[1:]] == [
+        ("light of Q1.2.2", "is dark instead of white")
+    ]
     assert step.light_marks[light] == BAD
     entry = step.data()["lights"][light]
     assert (entry["name"], entry["white"], entry["red"], entry["verdict"]) == ("Q1.2.2", "dark", "not tested", FAIL)
-    assert told(step.rows)[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
+    assert english_rows(step.rows)[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
 
 
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
 def test_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
     answer_questions(step, {5: "colour"}, only_in=(colour,))
-    assert [row.value for row in told(step.rows)[1:]] == [f"is a different colour instead of {name}"]
+    assert [row.value for row in english_rows(step.rows)[1:]] == [f"is a different colour instead of {name}"]
 
 
 def test_several_faults_are_all_found(board: Board, step: Lights) -> None:
@@ -89,7 +91,7 @@ def test_several_faults_are_all_found(board: Board, step: Lights) -> None:
 def test_mistaken_no_does_no_harm(step: Lights) -> None:
     step.answer(0.0, "no")
     answer_questions(step, {})
-    assert [row.verdict for row in told(step.rows)] == [PASS]
+    assert [row.verdict for row in english_rows(step.rows)] == [PASS]
 
 
 def test_back(step: Lights) -> None:
@@ -110,7 +112,9 @@ def test_one_by_one(board: Board) -> None:
     step.begin(0.0)
     assert english(step.prompt.text) == message_text("check-light-alone", light="S1", colour="white")
     answer_questions(step, {3: "other"})
-    assert [row.value for row in told(step.rows)[1:]] == [message_text("check-light-fault", colour="white", fault=3)]
+    assert [row.value for row in english_rows(step.rows)[1:]] == [
+        message_text("check-light-fault", colour="white", fault=3)
+    ]
 
 
 def test_line_is_answered_by_yes_or_no(step: Lights) -> None:

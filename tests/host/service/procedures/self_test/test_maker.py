@@ -31,7 +31,7 @@ def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_circuit, "plan", known_plan)
 
 
-def share(name: str, seed: int) -> range:
+def sampled_stages(name: str, seed: int) -> range:
     """Return every n-th stage, starting with a different one for each seed."""
     step = SHARES[name]
     return range(1 + seed % step, len(stages(load(name))) + 1, step)
@@ -41,7 +41,7 @@ def share(name: str, seed: int) -> range:
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     maker = Maker(plan_of(name), str(seed))
-    stages_built = share(name, seed)
+    stages_built = sampled_stages(name, seed)
     maker.build(stages_built)
     mistakes_met = [mistake for mistake in maker.made if mistake.wires[0].stage in stages_built]
     assert len(maker.found) + len(maker.invisible) == len(mistakes_met) > 0
@@ -53,8 +53,8 @@ def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
 def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
     """Mistakes include missing ribbon cable contacts."""
     maker = Maker(planned_on_pcbs(name), f"boards {seed}")
-    maker.build(share(name, seed))
-    mistakes_met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]
+    maker.build(sampled_stages(name, seed))
+    mistakes_met = [mistake for mistake in maker.made if mistake.wires[0].stage in sampled_stages(name, seed)]
     assert len(maker.found) + len(maker.invisible) == len(mistakes_met) > 0
     assert any(wire.kind == RIBBON_WIRE for mistake in maker.made for wire in mistake.wires)
 
@@ -71,7 +71,7 @@ def test_repaired_circuit_boards_pass(seed: int) -> None:
 @pytest.mark.parametrize("seed", [2, *mark_soak(0, 1, 3, 4, 5)])
 def test_each_of_many_faults_is_found(seed: int) -> None:
     maker = Maker(plan_of("ptites_locos"), f"careless {seed}", CARELESS)
-    maker.build(share("ptites_locos", seed))
+    maker.build(sampled_stages("ptites_locos", seed))
     assert len(maker.found) > len(stages(maker.board))
 
 

@@ -14,7 +14,7 @@ from signalbox.service.procedures.self_test.lights import Power as PowerStep
 from signalbox.service.procedures.self_test.report import draw_picture
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.service.procedures.self_test.fixtures import checked
+from tests.host.service.procedures.self_test.fixtures import check_board
 from tests.soak import mark_thorough
 
 SHARED = compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared")
@@ -26,17 +26,17 @@ SHARED = compile_board("shared", tomllib.loads(shared_paris("sensor", "light")),
     ids=["golden_train", "shared sensors and lights"],
 )
 def test_board_passes_a_whole_check(board: Board, sensors: int, lights: int) -> None:
-    bench = checked(board)
+    bench = check_board(board)
     assert bench.failed() == {}
     assert (len(bench.check.sensor_marks), len(bench.check.light_marks)) == (sensors, lights)
 
 
 def test_largest_board_keeps_its_pace() -> None:
-    assert checked(load("paris_connection"), only="link").failed() == {}
+    assert check_board(load("paris_connection"), only="link").failed() == {}
 
 
 def test_small_budget_is_tested_with_some_lights() -> None:
-    bench = checked(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
+    bench = check_board(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
     assert bench.failed() == {}
     assert bench.row(message_text("check-drawn", every=9)).value == "563 mA"
     assert bench.row(message_text("check-white-seen", every=9)).verdict == PASS

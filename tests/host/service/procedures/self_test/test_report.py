@@ -13,7 +13,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
 from signalbox.service.procedures.self_test.report import SCHEMA, file_stem, render_document, report_data, write_report
 from tests.english import message_text
-from tests.host.service.procedures.self_test.fixtures import Bench, checked
+from tests.host.service.procedures.self_test.fixtures import Bench, check_board
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
 NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # same in all languages
@@ -23,7 +23,7 @@ MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 @pytest.fixture(scope="module")
 def faulty(board: Board) -> Bench:
-    return checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only="sensors")
+    return check_board(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only="sensors")
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_page_is_in_french_but_the_data_are_not(faulty: Bench, data: dict[str, A
 
 @pytest.mark.parametrize("only", ["sensors", "lights"])
 def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> None:
-    bench = checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
+    bench = check_board(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
     page = render_document(bench.check, report_data(bench.check, MADE, is_virtual=True), catalogue(PSEUDO))
     text = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
     text = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", text)

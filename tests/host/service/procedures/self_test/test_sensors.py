@@ -13,12 +13,12 @@ from signalbox.service.procedures.self_test.sensor_results import Crosstalk, Ree
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.step import guide_light, sensor_order
 from tests.english import english, message_text
-from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.fixtures import english_rows
 from tests.host.service.procedures.self_test.fixtures import Hand
 
 
 @pytest.fixture
-def unread(board: Board) -> Sensors:
+def new_step(board: Board) -> Sensors:
     """Return a step that has not received any readings yet."""
     step = Sensors(Connection(board))
     step.begin(100.0)
@@ -26,9 +26,9 @@ def unread(board: Board) -> Sensors:
 
 
 @pytest.fixture
-def step(unread: Sensors) -> Sensors:
-    unread.handle(100.0, Readings(0, ()))
-    return unread
+def step(new_step: Sensors) -> Sensors:
+    new_step.handle(100.0, Readings(0, ()))
+    return new_step
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_any_order_is_accepted(board: Board, step: Sensors, hand: Hand) -> None:
     assert step.is_finished
     assert (step.done_count, step.steps) == (board.sensors.count, board.sensors.count)
     assert set(step.sensor_marks.values()) == {GOOD}
-    assert [row.verdict for row in told(step.rows)] == [PASS, PASS]
+    assert [row.verdict for row in english_rows(step.rows)] == [PASS, PASS]
 
 
 def test_next_missing_sensor_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
@@ -84,14 +84,14 @@ def test_dead_and_skipped_sensors(board: Board, step: Sensors, hand: Hand) -> No
     assert step.is_finished
     assert faults_found(step) == {"S1": [message_text("check-fault-dead")]}
     assert step.sensor_marks[1] == PASSED_OVER
-    assert told(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
-    assert told(step.rows)[0].verdict == FAIL
+    assert english_rows(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
+    assert english_rows(step.rows)[0].verdict == FAIL
 
 
 def test_skipping_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("skip")
     hand.touch(*sensor_order(board)[1:])
-    assert told(step.rows)[0].verdict == "not tested"
+    assert english_rows(step.rows)[0].verdict == "not tested"
 
 
 def test_late_answer_is_good(board: Board, step: Sensors, hand: Hand) -> None:
@@ -135,7 +135,7 @@ def test_bouncing_sensor(step: Sensors, hand: Hand) -> None:
         hand.change((0, closed), after=0.015)
     hand.change((0, False))
     assert faults_found(step) == {"S1": [message_text("check-fault-bounces", count=4)]}
-    assert told(step.rows)[1].verdict == FAIL
+    assert english_rows(step.rows)[1].verdict == FAIL
     entry = step.data()["sensors"][0]
     assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
 
@@ -168,9 +168,9 @@ def test_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, ha
     assert len(faults_found(step)) == 4
 
 
-def test_board_is_emptied_first(unread: Sensors) -> None:
-    assert not unread.prompt.answers, "not before the sensors are known"
-    hand, step = Hand(unread), unread
+def test_board_is_emptied_first(new_step: Sensors) -> None:
+    assert not new_step.prompt.answers, "not before the sensors are known"
+    hand, step = Hand(new_step), new_step
     hand.change((0, True), (41, True))
     assert english(step.prompt.text) == "Take everything off the board: S1 and Q2.2.1 are closed."
     hand.change((0, False))
@@ -180,8 +180,8 @@ def test_board_is_emptied_first(unread: Sensors) -> None:
     assert step.done_count == 0, "taking pieces off does not test a sensor"
 
 
-def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, unread: Sensors) -> None:
-    hand, step = Hand(unread), unread
+def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, new_step: Sensors) -> None:
+    hand, step = Hand(new_step), new_step
     hand.change((41, True))
     hand.say("empty")
     hand.touch(*(number for number in sensor_order(board) if number != 41))
@@ -226,7 +226,7 @@ def test_chattering_sensor_answers_for_no_other(board: Board, step: Sensors, han
         "S2": [message_text("check-fault-dead")],
         board.sensors.name(9): [message_text("check-fault-chatters")],
     }
-    assert told(step.rows)[1].verdict == PASS, "its changes are no bounces"
+    assert english_rows(step.rows)[1].verdict == PASS, "its changes are no bounces"
 
 
 def test_answer_by_a_chattering_sensor_is_asked_for_again(step: Sensors, hand: Hand) -> None:
@@ -237,8 +237,8 @@ def test_answer_by_a_chattering_sensor_is_asked_for_again(step: Sensors, hand: H
     assert step.prompt.sensors == (0,)
 
 
-def test_chattering_sensor_on_an_empty_board_is_not_stuck(board: Board, unread: Sensors) -> None:
-    hand, step = Hand(unread), unread
+def test_chattering_sensor_on_an_empty_board_is_not_stuck(board: Board, new_step: Sensors) -> None:
+    hand, step = Hand(new_step), new_step
     make_chatter(hand, 9)
     hand.change((9, True))
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
@@ -250,12 +250,12 @@ def test_expected_sensor_may_bounce(step: Sensors, hand: Hand) -> None:
     assert message_text("check-fault-chatters") not in faults_found(step).get("S1", [])
 
 
-def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board, unread: Sensors) -> None:
-    hand, step = Hand(unread), unread
+def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board, new_step: Sensors) -> None:
+    hand, step = Hand(new_step), new_step
     hand.change((41, True))
     step.end_early()
     assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
-    assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
+    assert [row.name for row in english_rows(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
 
 
 def test_sensor_under_the_magnet_is_not_stuck_after_an_interruption(step: Sensors, hand: Hand) -> None:

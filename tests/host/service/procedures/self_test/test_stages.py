@@ -18,8 +18,8 @@ from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.whole_check import make_check
 from signalbox.simulator.machine import Machine
 from tests.english import append_english, english, message_text
-from tests.host.service.procedures.fixtures import Simulation, told
-from tests.host.service.procedures.self_test.fixtures import Bench, checked
+from tests.host.service.procedures.fixtures import Simulation, english_rows
+from tests.host.service.procedures.self_test.fixtures import Bench, check_board
 
 NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
 
@@ -33,11 +33,11 @@ def with_lights_dark(sent: bytes, *lights: int) -> bytes:
 
 def failures_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
     """Return the failures at a stage if these sensors are broken, such as ``SW8="dead"``."""
-    return checked(board, broken={int(name[2:]): kind for name, kind in kinds.items()}, stage=stage).failed()
+    return check_board(board, broken={int(name[2:]): kind for name, kind in kinds.items()}, stage=stage).failed()
 
 
 def test_stage_is_tested_alone(board: Board) -> None:
-    bench = checked(board, broken={30: "dead", 99: "stuck"}, lights=lambda sent: bytes(len(sent)), stage=NODE_2)
+    bench = check_board(board, broken={30: "dead", 99: "stuck"}, lights=lambda sent: bytes(len(sent)), stage=NODE_2)
     assert bench.failed() == {}
     assert [step.name for step in bench.check.check_steps] == ["Board", "Sensors"]
     assert set(bench.check.sensor_marks) == set(range(8, 16))
@@ -92,22 +92,24 @@ def test_silent_node_names_its_bus(board: Board, kind: str) -> None:
 
 
 def test_broken_light_chain_reports_connection_to_first_dark_light(board: Board) -> None:
-    bench = checked(board, lights=lambda sent: with_lights_dark(sent, *range(40, 118)), stage=MORE_LIGHTS)
-    (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value]
+    bench = check_board(board, lights=lambda sent: with_lights_dark(sent, *range(40, 118)), stage=MORE_LIGHTS)
+    (fault,) = [
+        row.value for row in english_rows(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value
+    ]
     assert "wire 436 (green, D39.DOUT to D40.DIN)" in fault
     assert "wire 437 (red, D39.5V to D40.5V) or wire 438 (black, D39.GND to D40.GND)" in fault
 
 
 def test_all_dark_may_be_a_short_circuit(board: Board) -> None:
-    bench = checked(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
-    (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of")]
+    bench = check_board(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
+    (fault,) = [row.value for row in english_rows(bench.check.rows) if row.name.startswith("light of")]
     assert fault.endswith("is dark instead of white: a red or black wire from 389 to 459")
 
 
 def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     missing = ModuleNotFoundError("No module named 'numpy'", name="numpy")
     monkeypatch.setattr(placement, "place_units", Mock(side_effect=missing))
-    bench = checked(board, broken={14: "dead"}, stage=NODE_2)
+    bench = check_board(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
     assert StageWires(board, find_stage(board, NODE_2)).silence_advice() is None
@@ -139,7 +141,7 @@ def test_stages_have_different_titles(board: Board) -> None:
 
 
 def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> None:
-    bench = checked(board, only="power", seconds=20)
+    bench = check_board(board, only="power", seconds=20)
     file = tmp_path / "a file"
     file.touch()
     printed: list[str] = []
@@ -168,6 +170,6 @@ def test_times_of_a_virtual_board_are_not_judged(board: Board) -> None:
     magnet = Bench(board).magnet
     magnet.put_on(0)
     assert Simulation(check, Machine(board), magnet).run(60)
-    rows = {row.name: row for row in told(check.rows)}
+    rows = {row.name: row for row in english_rows(check.rows)}
     for name in ("throughput", *map(message_text, ("check-round-trip-most", "check-loop", "check-scan"))):
         assert (rows[name].limit, rows[name].verdict) == ("", ""), name

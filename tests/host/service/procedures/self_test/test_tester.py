@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
 from signalbox.simulator.machine import Machine
 from tests.english import english, message_text
-from tests.host.service.procedures.self_test.fixtures import Bench, checked
+from tests.host.service.procedures.self_test.fixtures import Bench, check_board
 from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
@@ -18,15 +18,15 @@ pytestmark = pytest.mark.thorough
 class SlowSensing(Machine):
     """A board that senses magnets after a random delay and misses some of them."""
 
-    def __init__(self, board: Board, random: Random, latest_ms: int, deaf: float = 0.0) -> None:
+    def __init__(self, board: Board, random: Random, latest_ms: int, miss_chance: float = 0.0) -> None:
         super().__init__(board)
         self._random = random
         self._latest_ms = latest_ms
-        self._deaf = deaf
+        self._miss_chance = miss_chance
         self._coming: deque[tuple[int, int]] = deque()
 
     def set_magnets(self, closed: int) -> None:
-        if not closed or self._random.random() >= self._deaf:
+        if not closed or self._random.random() >= self._miss_chance:
             self._coming.append((self.chip.now_ms + self._random.randint(0, self._latest_ms), closed))
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
@@ -35,9 +35,9 @@ class SlowSensing(Machine):
         return super().update(now_ms, room)
 
 
-@pytest.mark.parametrize(("latest_ms", "deaf"), [*mark_soak((300, 0.0)), (900, 0.0), (20, 0.05)])
-def test_board_may_sense_magnets_late_or_miss_them(board: Board, latest_ms: int, deaf: float) -> None:
-    bench = Bench(board, machine=SlowSensing(board, Random(0), latest_ms, deaf), only="sensors")
+@pytest.mark.parametrize(("latest_ms", "miss_chance"), [*mark_soak((300, 0.0)), (900, 0.0), (20, 0.05)])
+def test_board_may_sense_magnets_late_or_miss_them(board: Board, latest_ms: int, miss_chance: float) -> None:
+    bench = Bench(board, machine=SlowSensing(board, Random(0), latest_ms, miss_chance), only="sensors")
     assert bench.run(), bench.check.prompt
     assert set(bench.check.sensor_marks.values()) == {GOOD}
 
@@ -55,7 +55,7 @@ def test_sensor_that_sticks_later_causes_no_delay(board: Board) -> None:
 
 def test_scan_without_a_magnet_is_skipped(board: Board) -> None:
     first = min(square.sensor for square in board.squares.values())
-    bench = checked(board, broken={first: "dead"}, only="link", seconds=60)
+    bench = check_board(board, broken={first: "dead"}, only="link", seconds=60)
     assert bench.row(message_text("check-scan")).value == "left out"
 
 
@@ -75,7 +75,7 @@ def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
 def test_dead_stuck_and_chattering_sensors_are_distinguished(board: Board, seed: int) -> None:
     names = board.sensors.numbers
     broken = {names["S3"]: "chattering", names["Q1.1.3"]: "dead", names["B0.a"]: "dead", names["Q2.1.1"]: "stuck"}
-    assert checked(board, broken=broken, only="sensors", seed=seed, seconds=60).failed() == {
+    assert check_board(board, broken=broken, only="sensors", seed=seed, seconds=60).failed() == {
         message_text("check-closed-and-opened"): "116 of 120",
         "S3": message_text("check-fault-chatters"),
         "Q1.1.3": message_text("check-fault-dead"),

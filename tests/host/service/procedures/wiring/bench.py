@@ -25,7 +25,7 @@ HOLD_MS = 400  # longer than a magnet has to stay
 PAUSE_MS = 100  # between two places
 
 
-def scrambled(board: Board, seed: int) -> WiringOrder:
+def random_order(board: Board, seed: int) -> WiringOrder:
     """Return a random order of sensors and lights."""
     random_source = random.Random(seed)
     sensors, lights = default_order(board.sensors.count), default_order(len(board.lights))

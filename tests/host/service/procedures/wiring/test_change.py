@@ -17,10 +17,10 @@ from signalbox.service.procedures.wiring.change import ChangeWiring, OpenStore, 
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
 from tests.english import message_text
 from tests.host.service.procedures.fixtures import lines
-from tests.host.service.procedures.wiring.bench import NOON, Bench, damaged, scrambled
+from tests.host.service.procedures.wiring.bench import NOON, Bench, damaged, random_order
 
 
-class Watching(Procedure):
+class RestoreWiring(Procedure):
     """A procedure that passes the connection's events to a restorer, as a game does."""
 
     scene: list[Entry] = []
@@ -67,7 +67,7 @@ class BoardAndComputer:
         )
 
     def play(self) -> Bench:
-        return self._run(Watching, 2000)
+        return self._run(RestoreWiring, 2000)
 
     def store(self) -> WiringStore:
         """Return the wirings that the computer has stored for this board."""
@@ -89,7 +89,7 @@ def board_and_computer(board: Board, tmp_path: Path) -> BoardAndComputer:
 def other_computer(board: Board, tmp_path: Path) -> BoardAndComputer:
     """Return another computer, together with a board whose wiring was learned there."""
     other_computer = BoardAndComputer(board, tmp_path / "elsewhere")
-    other_computer.store().add(scrambled(board, 2), NOON)
+    other_computer.store().add(random_order(board, 2), NOON)
     other_computer.play()
     return other_computer
 
@@ -99,7 +99,7 @@ def test_board_wired_as_described(board_and_computer: BoardAndComputer) -> None:
 
 
 def test_damaged_wiring_is_reported(board_and_computer: BoardAndComputer) -> None:
-    board_and_computer.put(scrambled(board_and_computer.board, 1))
+    board_and_computer.put(random_order(board_and_computer.board, 1))
     board_and_computer.nvm = damaged(board_and_computer.nvm)
     assert board_and_computer.show()[0].startswith("The wiring that the board learned is damaged")
 
@@ -116,7 +116,7 @@ def test_moved_sensors_are_named(board_and_computer: BoardAndComputer) -> None:
 
 
 def test_forgetting_and_undoing(board_and_computer: BoardAndComputer) -> None:
-    assert board_and_computer.put(scrambled(board_and_computer.board, 1))[0].startswith(
+    assert board_and_computer.put(random_order(board_and_computer.board, 1))[0].startswith(
         "The board follows its earlier wiring again"
     )
     assert board_and_computer.put(board_and_computer.plain) == [message_text("wiring-of-before", count=0)]
@@ -136,7 +136,7 @@ RESTORED = message_text("wiring-restored")
 
 
 def test_lost_wiring_is_restored(board_and_computer: BoardAndComputer) -> None:
-    learned = scrambled(board_and_computer.board, 1)
+    learned = random_order(board_and_computer.board, 1)
     board_and_computer.store().add(learned, NOON)
     assert lines(board_and_computer.play().procedure) == [RESTORED]
     second_game = board_and_computer.play()
@@ -146,7 +146,7 @@ def test_lost_wiring_is_restored(board_and_computer: BoardAndComputer) -> None:
 
 
 def test_damaged_wiring_is_restored(board_and_computer: BoardAndComputer) -> None:
-    board_and_computer.store().add(scrambled(board_and_computer.board, 1), NOON)
+    board_and_computer.store().add(random_order(board_and_computer.board, 1), NOON)
     board_and_computer.play()
     board_and_computer.nvm = damaged(board_and_computer.nvm)
     assert lines(board_and_computer.play().procedure) == [RESTORED]
@@ -162,12 +162,12 @@ def test_unknown_damaged_wiring_is_reported(
 
 
 def test_wiring_learned_elsewhere_stays(board_and_computer: BoardAndComputer, other_computer: BoardAndComputer) -> None:
-    board_and_computer.store().add(scrambled(board_and_computer.board, 1), NOON)
+    board_and_computer.store().add(random_order(board_and_computer.board, 1), NOON)
     board_and_computer.nvm = other_computer.nvm
     bench = board_and_computer.play()
     assert lines(bench.procedure) == []
     assert bench.connection.hello is not None
-    assert bench.connection.hello.wiring == scrambled(board_and_computer.board, 2).checksum
+    assert bench.connection.hello.wiring == random_order(board_and_computer.board, 2).checksum
 
 
 def test_nothing_is_reported_without_a_learned_wiring(board_and_computer: BoardAndComputer) -> None:
@@ -179,7 +179,7 @@ def test_nothing_is_reported_without_a_learned_wiring(board_and_computer: BoardA
 
 def test_damaged_file_is_reported_and_the_game_continues(board_and_computer: BoardAndComputer) -> None:
     store = board_and_computer.store()
-    store.add(scrambled(board_and_computer.board, 1), NOON)
+    store.add(random_order(board_and_computer.board, 1), NOON)
     store.path.write_text("{")
     (message,) = lines(board_and_computer.play().procedure)
     assert message.endswith("delete it, and learn the wiring again.")

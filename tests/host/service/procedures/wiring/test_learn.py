@@ -15,14 +15,14 @@ from tests.english import english, message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.core.messages.test_pseudo_language import plain_words
 from tests.host.service.procedures.fixtures import lines
-from tests.host.service.procedures.wiring.bench import HOLD_MS, Maker, scrambled
+from tests.host.service.procedures.wiring.bench import HOLD_MS, Maker, random_order
 from tests.soak import mark_soak, mark_thorough
 
 
 @pytest.fixture
 def maker(board: Board, tmp_path: Path) -> Maker:
     """Return a maker who learns just the sensors of a board soldered in some order."""
-    return Maker(board, tmp_path, scrambled(board, 6), lights=False)
+    return Maker(board, tmp_path, random_order(board, 6), lights=False)
 
 
 def assert_sensors_learned(maker: Maker) -> None:
@@ -41,7 +41,7 @@ def maker_after_learning(board: Board, folder: Path, truth: WiringOrder, *, nvm:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
-    truth = scrambled(board, seed)
+    truth = random_order(board, seed)
     maker = maker_after_learning(board, tmp_path, truth)
     assert maker.store().last_wiring == truth
     maker.restart()
@@ -50,7 +50,7 @@ def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Pat
 
 
 def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 6))
+    maker = Maker(board, tmp_path, random_order(board, 6))
     maker.walk()
     messages = {message for message in maker.asked | {*maker.learn.lines} if message.id != "verbatim"}
     assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
@@ -65,11 +65,11 @@ def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
 )
 def test_shared_sensors_or_lights_are_learned(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
-    maker_after_learning(board, tmp_path, scrambled(board, 2))
+    maker_after_learning(board, tmp_path, random_order(board, 2))
 
 
 def test_learned_board_is_learned_again(board: Board, tmp_path: Path) -> None:
-    truth = scrambled(board, 3)
+    truth = random_order(board, 3)
     maker = maker_after_learning(board, tmp_path, truth)
     maker_after_learning(board, tmp_path, truth, nvm=bytes(maker.machine.controller.nvm))
 
@@ -80,7 +80,7 @@ def test_learning_sensors_leaves_the_lights(board: Board, maker: Maker) -> None:
 
 
 def test_learning_lights_leaves_the_sensors(board: Board, tmp_path: Path) -> None:
-    truth = WiringOrder(WiringOrder.as_described(board).sensors, scrambled(board, 5).lights)
+    truth = WiringOrder(WiringOrder.as_described(board).sensors, random_order(board, 5).lights)
     maker_after_learning(board, tmp_path, truth, sensors=False)
 
 
@@ -142,7 +142,7 @@ def test_back_undoes_the_last_place(board: Board, maker: Maker) -> None:
 
 
 def test_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, scrambled(board, 11))
+    maker = Maker(board, tmp_path, random_order(board, 11))
     maker.say("go")
     for _ in range(50):
         maker.step()

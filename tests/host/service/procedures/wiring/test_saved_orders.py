@@ -10,14 +10,14 @@ from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder, complete_order
 from signalbox.core.errors import UserError
 from signalbox.service.procedures.wiring.saved_orders import WiringStore
-from tests.host.service.procedures.wiring.bench import NOON, scrambled
+from tests.host.service.procedures.wiring.bench import NOON, random_order
 
 UID = "e6614103e7452d2f"
 
 
 def test_last_wiring_counts_and_undo_goes_back_step_by_step(board: Board, tmp_path: Path) -> None:
     store = WiringStore(tmp_path, board, UID)
-    first, second = scrambled(board, 1), scrambled(board, 2)
+    first, second = random_order(board, 1), random_order(board, 2)
     store.add(first, NOON)
     store.add(second, NOON)
     assert WiringStore(tmp_path, board, UID).last_wiring == second
@@ -32,12 +32,12 @@ def test_last_wiring_counts_and_undo_goes_back_step_by_step(board: Board, tmp_pa
 
 
 def test_each_controller_has_its_own_wiring(board: Board, tmp_path: Path) -> None:
-    WiringStore(tmp_path, board, UID).add(scrambled(board, 1), NOON)
+    WiringStore(tmp_path, board, UID).add(random_order(board, 1), NOON)
     assert WiringStore(tmp_path, board, "00").last_wiring is None
 
 
 def test_wiring_follows_names_when_numbers_change(board: Board, tmp_path: Path) -> None:
-    learned = scrambled(board, 3)
+    learned = random_order(board, 3)
     WiringStore(tmp_path, board, UID).add(learned, NOON)
     one, other = board.lights["S1"], board.lights["S2"]
     last = WiringStore(tmp_path, replace(board, lights=board.lights | {"S1": other, "S2": one}), UID).last_wiring
@@ -48,7 +48,7 @@ def test_wiring_follows_names_when_numbers_change(board: Board, tmp_path: Path) 
 
 def test_damaged_file_is_named(board: Board, tmp_path: Path) -> None:
     store = WiringStore(tmp_path, board, UID)
-    store.add(scrambled(board, 1), NOON)
+    store.add(random_order(board, 1), NOON)
     for text in ("{", "[1]", json.dumps([{"when": "x", "sensors": {"S1": "a"}, "lights": {}}])):
         store.path.write_text(text)
         with pytest.raises(UserError, match="cannot be read: delete it"):
@@ -56,7 +56,7 @@ def test_damaged_file_is_named(board: Board, tmp_path: Path) -> None:
 
 
 def test_impossible_places_are_no_wiring(board: Board) -> None:
-    names = scrambled(board, 1).to_mapping(board)
+    names = random_order(board, 1).to_mapping(board)
     names["lights"]["S1"] = names["lights"]["S2"]
     assert WiringOrder.from_mapping(board, names) is None
     names["lights"]["S1"] = 5000
