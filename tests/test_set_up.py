@@ -122,7 +122,7 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
         (
             "inkscape",
             "There is no Inkscape for the tests of the sheets: "
-            "run  sudo apt-get install inkscape python3-lxml python3-numpy",
+            "run  sudo apt-get install inkscape python3-cssselect python3-lxml python3-numpy",
         ),
         (
             "footprints",
