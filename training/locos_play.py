@@ -148,7 +148,7 @@ def average_over_numbers(
 def average_over_dice(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, run: int, runner: int
 ) -> float:
-    """Return the value of the best response to a roll, averaged over all three dice."""
+    """Return the value of the best response to a roll, averaged over all rolls of the three dice."""
     platforms = board.sides.shape[1]
     total = 0.0
     for colour in range(platforms):

@@ -22,7 +22,7 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 def pack(rgb: int, pattern: int, steps: int, pairs: list[int]) -> tuple[int, list[int]]:
     """Return the pattern and steps of a scene's word as one number, and a list that alternates lights and colours.
 
-    The bits above a light's number are the keyframes by which it is ahead. The list is flat because the garbage
+    The bits above a light's number hold its lead, in keyframes. The list is flat because the garbage
     collector treats a list of numbers as one object, however long it is.
     """
     length = len(keyframes(pattern, steps))

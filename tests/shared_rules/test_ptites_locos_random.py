@@ -2,7 +2,7 @@
 
 Statistics of random games (lengths, accidents and rare cases) are compared with an independent engine. That engine
 distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring locos in more
-often than ours, which treat these locos as one choice. `weigh_hand` plays like that engine. Its figures come from
+often than ours, which treat these locos as one choice. `weighted_action` plays like that engine. Its figures come from
 300 games per setting, and the tolerances allow for that and for the number of games played here.
 
 Perft: both engines must agree with the counts in `perft.json`.
@@ -113,7 +113,7 @@ def assert_same(state: State, naive: NaiveGame) -> None:
 GAMES_COUNTED = 120
 
 
-def weigh_hand(state: State, random: Random) -> int:
+def weighted_action(state: State, random: Random) -> int:
     """Return a random action. Entering counts as a separate choice for each loco in the hand."""
     if state.phase != LOCO:
         return random_action(state, random)
@@ -139,7 +139,7 @@ def play(state: State, counts: Counter[str], random: Random, weighs_hand: bool) 
             counts["turns"] += 1
             counts["accident_turns"] += accident
             turn, accident = state.turn(), False
-        action = weigh_hand(state, random) if weighs_hand else random_action(state, random)
+        action = weighted_action(state, random) if weighs_hand else random_action(state, random)
         if state.phase == LOCO:
             counts["starts_taken"] += all(state.at[lane] for lane in range(3))  # moves while no start square was free
             counts["passes"] += action == PASS

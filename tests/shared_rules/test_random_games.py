@@ -85,7 +85,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("start", GAMES)
-def test_chance_follows_its_probabilities(start: State) -> None:
+def test_chance_outcomes_match_their_probabilities(start: State) -> None:
     """At several moments in a game, each outcome is drawn as often as expected, within five standard deviations."""
     random = Random(4)
     state = start.clone()

@@ -92,7 +92,7 @@ def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
 
 
 def readings_after_move(tabletop: Tabletop, moves: Mapping[str, str]) -> bytes:
-    """Return the readings after moving these pieces: the number of pieces on each place, and the closed code reeds."""
+    """Return the readings after moving these pieces: the number of pieces at each place, and the closed code reeds."""
     board, hovered_squares = tabletop.board, set(tabletop.piece_colours()) - {*tabletop.at.values()}
     squares = [where for where in ({**tabletop.at, **moves}).values() if where in board.squares]
     counts = Counter(board.squares[square].place for square in [*squares, *hovered_squares])

@@ -56,7 +56,7 @@ def record_entries(path: Path, count: int, *arguments: str) -> None:
     assert (len(printed), errors) == (count, "")
 
 
-def test_python_has_no_posix_modules_and_a_coarse_clock() -> None:
+def test_python_lacks_posix_modules_and_has_a_coarse_clock() -> None:
     for name in ("fcntl", "pty", "resource", "termios", "tty"):
         assert f"ModuleNotFoundError: import of {name} halted" in run("-c", f"import {name}").stderr
     assert run("-c", "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))").stdout == "True\n"

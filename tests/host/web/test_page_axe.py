@@ -48,7 +48,7 @@ class Look:
     language: str
 
     def open(self, open_page: Open, query: str = "", **options: Any) -> Page:
-        """Open a page in this look. `query` is appended to the address of the table's page."""
+        """Open a page with this appearance. `query` is appended to the address of the table's page."""
         query_with_language = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
         return open_page(self.size, self.scheme, query_with_language, **options)
 

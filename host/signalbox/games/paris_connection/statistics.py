@@ -11,7 +11,7 @@ MIN_BOARDS = 2  # the minimum number of storing boards with locos for the game t
 
 
 class ParisConnectionFigures(GameFigures[State]):
-    """Statistics of a finished game. Points are the value of a seat's shares (P10); there are none during the deal."""
+    """Statistics of a finished game. Points are the value of a seat's shares (P10), and None until the deal is over."""
 
     points_label = Message("paris-ending-points")
     values_label = Message("paris-ending-values")

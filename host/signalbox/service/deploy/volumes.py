@@ -143,7 +143,7 @@ def scan_this_computer() -> Computer:
     if sys.platform == "darwin":
         return scan_mac(Path("/Volumes"))
     if sys.platform == "win32":
-        return scan_windows(_windows_letters(), _windows_label)
+        return scan_windows_drives(_windows_letters(), _windows_label)
     return scan_linux(Path("/proc/mounts"), Path(LABELS))
 
 
@@ -169,8 +169,8 @@ def scan_mac(volumes: Path) -> Computer:
     return Computer(drives, system="mac")
 
 
-def scan_windows(letters: Iterable[str], read_label: Callable[[str], str]) -> Computer:
-    r"""Return the drives with these letters (``D:\``); `read_label` returns a drive's label."""
+def scan_windows_drives(letters: Iterable[str], read_label: Callable[[str], str]) -> Computer:
+    r"""Return a computer's drives with these letters (``D:\``); `read_label` returns a drive's label."""
     return Computer([Volume(Path(letter), read_label(letter)) for letter in letters], system="windows")
 
 

@@ -18,7 +18,7 @@ from signalbox.service.deploy.volumes import (
     refuse_unusable_controller,
     scan_linux,
     scan_mac,
-    scan_windows,
+    scan_windows_drives,
     warnings,
 )
 from tests.english import english, message_text
@@ -65,7 +65,7 @@ def test_mac_numbers_drives_of_the_same_label(tmp_path: Path) -> None:
 
 
 def test_windows_uses_letters() -> None:
-    computer = scan_windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
+    computer = scan_windows_drives(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
     assert computer.volumes == [Volume(Path("D:\\"), "CIRCUITPY"), Volume(Path("E:\\"), "")]
     assert computer.system == "windows"
 

@@ -150,7 +150,7 @@ class ShowWiring(_UnattendedProcedure):
         self._reader.handle(event)
         wiring = self._reader.wiring
         if wiring is not None:
-            self.lines = describe_moves(wiring, self.connection.board) or [self._no_moves_message()]
+            self.lines = describe_differences(wiring, self.connection.board) or [self._no_moves_message()]
             self.lines.append(self._stored_message(wiring))
             self.is_finished = True
 
@@ -196,8 +196,8 @@ class ChangeWiring(_UnattendedProcedure):
             self.is_finished = True
 
 
-def describe_moves(wiring: WiringOrder, board: Board) -> list[Message]:
-    """Return a message for every sensor and light that is not soldered as described."""
+def describe_differences(wiring: WiringOrder, board: Board) -> list[Message]:
+    """Return a message for every sensor and light that is soldered in another place than described."""
     names = light_names(board)
     return [
         Message("wiring-sensor-moved", sensor=board.sensors.name(sensor), place=str(place), described=str(sensor))
