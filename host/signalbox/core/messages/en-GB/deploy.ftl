@@ -57,7 +57,7 @@ deploy-cannot-compile = { $program } cannot compile { $file }: add --plain to se
 deploy-no-compiler = { $program } is not an mpy-cross for CircuitPython: choose one that is, or leave --mpy-cross out.
 deploy-compiler-for-what = The CircuitPython version on the drive is unknown: leave --mpy-cross out.
 deploy-other-compiler = { $program } is for { $compiler }, but the controller has { $version }: choose an mpy-cross for CircuitPython { $major }, or leave --mpy-cross out.
-deploy-package-missing = The Python package { $package } is missing here: install Signalbox again.
+deploy-package-missing = The Python package { $package } is missing: install Signalbox again.
 
 ## What may keep the board from running
 

@@ -64,7 +64,7 @@ help-verbose-unkept = Print the program’s log as it is written.
 
 ## Playing
 
-help-game = The game to play ({ LIST($names, type: "disjunction") }); by default the game of --description, or any game with --resume.
+help-game = The game to play ({ LIST($names, type: "disjunction") }); by default, the one in --description, or any game with --resume.
 help-own-description = A board ({ LIST($names, type: "disjunction") }), or its .toml file, instead of the game’s own.
 help-set-option = An option of the game, such as repair=yes or first=Ann; all are listed below.
 help-broken = A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 picks two at random.
@@ -155,7 +155,7 @@ help-build-pictures = Draw the harness of every step, too, if WireViz is install
 ## Computer players among themselves
 
 help-arena-more = Each deal is played once for each seat, so that every player sits in every seat once. All intervals are 95 % confidence intervals.
-help-arena-game = The game ({ LIST($names, type: "disjunction") }); by default the game of --description.
+help-arena-game = The game ({ LIST($names, type: "disjunction") }); by default, the one in --description.
 help-arena-seats = Who plays, one name per seat, such as strong,easy: child, easy, fair, strong, simple, random, or engine:COMMAND for a program of your own.
 help-arena-games = How many games.
 help-arena-seed = The same text gives the same games, however many workers there are.

@@ -141,7 +141,7 @@ arranged-nothing-on = nothing on { $place }
 arranged-not-here = You cannot set the board by hand in this game. Put it right.
 arranged-too-many = There are only { $maximum } { $colour } pieces: take the extra ones off.
 arranged-foreign = Nobody plays with { $colour } pieces: take them off.
-arranged-nowhere = A piece is where no piece can be. Take it off: { $place }.
+arranged-nowhere = A piece is where none may be. Take it off: { $place }.
 arranged-taken = There are too many pieces in one place. Take one off: { $place }.
 arrangement-unreadable = “{ $text }” is neither a piece nor a platform.
 
@@ -231,7 +231,7 @@ show-again = This was { $player }’s last move.
 nothing-to-show-again = Nothing has been moved yet.
 pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
 patterns-unknown = Patterns as well as colours: choose { LIST($choices, type: "disjunction") }.
-played-by-computer = The computer plays for { $player }. Only move the pieces, as the lights show.
+played-by-computer = The computer plays for { $player }. Just move the pieces as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm. First do what the table asks for.
 nothing-to-choose = There is nothing to choose now.

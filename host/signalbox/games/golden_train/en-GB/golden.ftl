@@ -91,7 +91,7 @@ golden-decide-value =
     }
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
 golden-decide-how = Press Attack to attack, or Stop to hold back. Confirm works like Stop, unless Help has changed it to Attack.
-golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
+golden-decide-last-dynamite = This is the last stick of dynamite: an attack ends the game.
 golden-decide-no-wagon = No wagon is left to draw. If you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
 golden-target-how = What you lift stays off the board until the attack is over.
@@ -150,7 +150,7 @@ golden-button-stop = Stop
 
 golden-label-couple = Couple the wagon
 golden-label-beside = It is beside the board
-golden-label-seen = All have seen it
+golden-label-seen = Everyone has seen it
 golden-label-attack = Attack
 golden-label-decline = Don’t attack
 golden-label-stop = Stop the attack
@@ -214,7 +214,7 @@ golden-happened-wagons =
 golden-moved-up = { $owner }’s train has moved up and keeps its order.
 golden-moved-up-yours = Your train has moved up and keeps its order.
 golden-record-pile-renewed = The pile is empty. The discarded wagons are shuffled into a new one.
-golden-last-dynamite-drawn = That is the last dynamite: the game ends after this attack.
+golden-last-dynamite-drawn = That was the last stick of dynamite: the game ends after this attack.
 golden-loses =
     { $count ->
         [one] { $player } loses 1 wagon
@@ -273,7 +273,7 @@ golden-option-first = Who begins: by the rules, the youngest. If you leave it ou
 
 golden-ending-wagons = Wagons
 golden-ending-won = Attacks won
-golden-ending-blown = By the last dynamite
+golden-ending-blown = By the last stick of dynamite
 golden-ending-empty = With the pile empty
 golden-ending-failed = Attacks lost
 golden-ending-taken = Wagons blown off
