@@ -167,7 +167,7 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
 
 
 class Copy:
-    """A copy of the source tree in which faults are made one at a time."""
+    """A copy of the source tree, with one fault inserted at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -14,7 +14,7 @@ EFFECT_S = 1.0  # lights this soon after a movement count as its effect; simulat
 
 @dataclass
 class Reaction:
-    """The reaction to one change of the reeds, up to the next change. Times are in seconds."""
+    """How the program reacted to one change of the reeds. Times are in seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded

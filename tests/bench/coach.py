@@ -137,7 +137,7 @@ def _summary(forecasts: Sequence[Forecast]) -> Result:
 
 
 def draw(rows: Iterable[Result], to: Path) -> None:
-    """Plot the frequency of wins against the chance stated when looking back, a line per game and number of players."""
+    """Plot how often seats won against the chance shown in the review, one line per game and number of players."""
     from matplotlib.figure import Figure  # imported late, because only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")

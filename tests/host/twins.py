@@ -148,7 +148,7 @@ class DivergedError(Exception):
 
 
 class Cards:
-    """Random draws for both games. Hidden entries differ as often as possible while the games still look the same."""
+    """Draws cards for both games. Hidden cards differ as often as possible, public ones never."""
 
     def __init__(self, setting: Setting, start: State, random: Random) -> None:
         self._setting = setting

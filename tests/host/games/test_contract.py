@@ -104,7 +104,7 @@ def test_encoder_contract_under_every_option(name: str, players: int, options: O
         check(case)
 
 
-def test_another_board_has_its_own_features() -> None:
+def test_features_depend_on_the_board() -> None:
     board = load("paris_connection_small")
     small = replace(PARIS, board=board, rules=games.rules(PARIS.name, board))
     for check in PROGRAM_CHECKS:

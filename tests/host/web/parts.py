@@ -16,7 +16,7 @@ def prompt_of(page: Page) -> Locator:
 
 
 def task_of(page: Page) -> Locator:
-    """Return the prompt with its details."""
+    """Return the element with the player's task and its details."""
     return named(page, "region", "page-what-to-do")
 
 

@@ -220,7 +220,7 @@ def test_used_link_or_wrong_key_can_only_watch(path: str, text: str, token: str 
     assert state == {"type": "state", **PUBLIC}
 
 
-def test_new_link_unseats_open_page() -> None:
+def test_new_link_disconnects_an_open_seat_page() -> None:
     app = ServedHub(token=None)
     with app.client, app.socket("/ws") as table, app.socket(app.join(0)) as phone:  # both in the client's single loop
         key = phone.receive_json()["key"]

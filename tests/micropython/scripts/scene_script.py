@@ -17,7 +17,7 @@ def dim(text: str) -> str:
 
 
 def read(text: str) -> str:
-    """Decode a word, or return the error."""
+    """Return the decoded word, or the error's text."""
     try:
         return repr(scene.parse_word(text))
     except ValueError as error:

@@ -265,7 +265,7 @@ def test_legal_actions_have_the_numbers_of_the_action_map(case: Case) -> None:
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_signalbox_as_an_engine_plays_like_its_level(case: Case) -> None:
-    """Use the whole protocol: the lines must be enough to rebuild every field of the position."""
+    """The engine knows only the protocol's lines, which must be enough to rebuild the whole position."""
     random = Random(f"{case}")
     options, start = new_game_state(case.name, case.players, random)
     seats = range(start.players)

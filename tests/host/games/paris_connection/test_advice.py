@@ -44,7 +44,7 @@ def turns(seed: int) -> Iterator[State]:
 
 
 def test_advice_can_be_followed_for_a_whole_turn() -> None:
-    """Help never suggests giving away a share that the seat is not publicly known to hold."""
+    """Following the help through a turn never gives away a share that the others do not know of."""
     followed = 0
     for seed in range(3):
         for state in turns(seed):

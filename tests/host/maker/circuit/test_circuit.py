@@ -67,7 +67,7 @@ def test_every_pin_is_connected_and_nothing_is_shorted(
 
 
 @pytest.mark.parametrize("name", WITH_REGISTERS)
-def test_partly_built_board_works_so_far(name: str) -> None:
+def test_finished_part_of_a_board_works(name: str) -> None:
     circuit = plan_of(name)
     check_stages(circuit, every=max(1, len(stages(circuit.board)) // 6))
 
@@ -260,7 +260,7 @@ def test_reversed_diode_is_noticed() -> None:
     assert [board.closed(1 << sensor) for sensor in range(120)] == [1 << n if n != 17 else 0 for n in range(120)]
 
 
-def test_partly_built_matrix_works_so_far() -> None:
+def test_finished_part_of_a_matrix_works() -> None:
     check_stages(planned())
     rows = [stage for stage in stages(planned().board) if stage.sensors]
     assert [stage.name for stage in rows] == [f"row {number}" for number in range(1, 13)]

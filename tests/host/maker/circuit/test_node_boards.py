@@ -37,7 +37,7 @@ def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> No
 
 
 @pytest.mark.parametrize("name", WITH_REGISTERS)
-def test_partly_built_board_works_so_far(name: str) -> None:
+def test_finished_part_of_a_board_works(name: str) -> None:
     """A chain to be extended later needs no bridge at its end."""
     circuit = planned_on_pcbs(name)
     for stage in [stage for stage in stages(circuit.board) if stage.node in (1, 2, 13, 17, 49)]:

@@ -27,7 +27,7 @@ console.log(JSON.stringify(new DxfParser().parseSync(require("fs").readFileSync(
 """
 
 
-def import_by_inkscape(path: Path, mode: str, scale: float) -> PageContent:
+def import_with_inkscape(path: Path, mode: str, scale: float) -> PageContent:
     """Return a drawing as Inkscape imports it, in mm on the board. Inkscape enlarges the file by the factor `scale`."""
     command = ["/usr/bin/python3", str(IMPORTER), f"--scalemethod={mode}", "--scale=1.0", "--encoding=utf_8", str(path)]
     done = subprocess.run(command, capture_output=True, check=False)
@@ -69,7 +69,7 @@ def test_sheet_is_imported_at_its_true_size(tmp_path: Path, name: str, side: str
     header = open_dxf(path.read_bytes()).header
     width = header["$EXTMAX"][0] - header["$EXTMIN"][0]
     scales = {"manual": 1.0, "file": 1.0, "auto": A4_MM / width}
-    imported = [import_by_inkscape(path, mode, scale) for mode, scale in scales.items()]
+    imported = [import_with_inkscape(path, mode, scale) for mode, scale in scales.items()]
     for drawn in (*imported, import_by_dxf_parser(path)):
         assert_holes(holes_on_board(drawn, board), described_holes(board, side))
         length, ticks = drawn.ruler()

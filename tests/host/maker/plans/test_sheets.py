@@ -108,7 +108,7 @@ def test_holes_of_any_board_are_where_described(first: int) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
-def test_numbers_and_names_overlap_no_hole_or_word(name: str) -> None:
+def test_numbers_and_names_do_not_overlap_holes_or_text(name: str) -> None:
     for sheet in (top_sheet(load(name), ENGLISH), underside_sheet(load(name), ENGLISH)):
         assert overlaps(sheet) == []
 

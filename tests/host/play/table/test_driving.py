@@ -116,7 +116,7 @@ def test_l13_blocked_loco_is_put_back_and_the_pushed_one_requested(tmp_path: Pat
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_help_is_forgotten_once_hands_start_moving(ready: TableHarness) -> None:
+def test_help_disappears_once_a_piece_is_moved(ready: TableHarness) -> None:
     ready.press("help")
     assert ready.detail.startswith("One way: ")
     assert ready.lit(scene.CHASE)

@@ -94,7 +94,7 @@ def open_game_at(recorded: GameCase, position: str, folder: Path) -> TableHarnes
 
 
 def moves_something(state: State, action: int) -> bool:
-    """Return whether hands have to move pieces or a part for an action."""
+    """Return whether people have to move a piece or a part to carry out an action."""
     effects = state.effects(action) if state.input_kind(action) == BY_HANDS else []
     return any(effect["square"] != effect["to"] or "part" in effect for effect in effects)
 

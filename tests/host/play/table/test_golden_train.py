@@ -110,7 +110,7 @@ def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looke
     assert harness.actions[:4] == ["wagon ?", "couple", "wagon ?", "couple"]
 
 
-def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
+def test_match_has_a_button_to_attack_and_one_to_decline(tmp_path: Path) -> None:
     """Declining is always allowed, and the other seat's buttons do nothing (G5)."""
     harness = open_with_match(tmp_path)
     assert harness.game_buttons == ["attack.1", "stop.1"]

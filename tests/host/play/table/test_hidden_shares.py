@@ -70,7 +70,7 @@ def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int
 
 
 def as_exported(harness: TableHarness) -> str:
-    """Return the exported record without its heads."""
+    """Return the exported record without its headers."""
     return without_heads(json.dumps(export_data(read_record(harness.journal.path))))
 
 

@@ -129,7 +129,7 @@ def test_lifting_an_unrelated_piece_does_not_confirm_the_platform(tmp_path: Path
     assert harness.actions == []
 
 
-def test_two_locos_lifted_off_a_platform_are_asked_about_once_back(tmp_path: Path) -> None:
+def test_two_locos_put_back_on_a_platform_are_asked_about(tmp_path: Path) -> None:
     """The orange loco might have been driven into a buffer, or a green one might be on its square."""
     position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
     harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")

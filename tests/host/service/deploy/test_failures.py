@@ -237,7 +237,7 @@ STARTS: dict[str, dict[str, bytes]] = {
 
 @pytest.fixture
 def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
-    """Return a function that names what runs from a drive: a version, or another project's program."""
+    """Return a function that tells which program a drive starts: a version of ours or another project's."""
 
     @cache
     def run(files: frozenset[tuple[str, bytes]]) -> str:
@@ -256,7 +256,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
 
 
 def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | None:
-    """Deploy until the power fails at change number `lives`. Return the disk, or None if there were fewer changes."""
+    """Cut the power after `lives` changes to the disk. Return the disk, or None if `deploy` makes fewer changes."""
     disk = FakeDisk(root, tree_of(dict(start)), lives)
     try:
         deploy(Drive(root, disk), LATE)
