@@ -261,7 +261,7 @@ def _judge_ends(
 ) -> Verdict:
     """Return the verdict for readings that match the ends of the candidates in `reached`.
 
-    `is_hidden` is whether no sensor has detected any of these candidates.
+    `is_hidden` is true if the sensors cannot detect any of these candidates.
     """
     if not is_quiet:
         return Verdict(MOVING, [reached[0].action])

@@ -139,7 +139,7 @@ class Terminal:
         self._ending = ending
 
     def print_message(self, message: Message) -> None:
-        """Print any other message, such as the reason why a command was refused."""
+        """Print a message that is not part of the game's state, such as why a command was refused."""
         self._tell(message)
 
     def parse(self, line: str) -> commands.Command | None:

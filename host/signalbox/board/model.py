@@ -311,7 +311,7 @@ def light_names(board: Board) -> dict[int, str]:
 
 
 def light_of(board: Board, square: str) -> str:
-    """Return the name of a square's light: the square's own, or its place's if the squares of the place share it."""
+    """Return the name of the light of a square. The squares of a place may share one light."""
     return square if square in board.lights else board.squares[square].place
 
 

@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)  # a game's own state
 
 
 class ActionMap:
-    """A numbering, from 0, of all actions of players or all chance outcomes that are possible under any options.
+    """Numbers all player actions, or all chance outcomes, that any options allow, starting from 0.
 
     `values` are the actions as the rules number them, in ascending order; `texts` are the same actions in notation. The
     length of the map is the number of actions.

@@ -29,7 +29,7 @@ BOARD, FEATURES, WORLD = NEEDS = ("board", "features", "world")  # the data that
 
 
 class GameFeed:
-    """The protocol lines that describe a game by `rules` on `board` with `players` players, as seen from `seat`."""
+    """The protocol lines that describe a game of `rules` on `board`, as `seat` sees it."""
 
     def __init__(self, rules: Game, board: Board, players: int, seat: int, needs: Collection[str]) -> None:
         """Prepare to send the data in `needs`, a subset of NEEDS. Raise UserError if the game has no encoder."""

@@ -32,7 +32,7 @@ class Compiler:
 
     @property
     def name(self) -> str:
-        """The version for which the compiler is made, such as ``CircuitPython 10.2.1``."""
+        """The CircuitPython version that the compiler targets, such as ``CircuitPython 10.2.1``."""
         return f"CircuitPython {self.major}.{self.minor_patch}"
 
     def compile(self, place: str, source: bytes) -> bytes:

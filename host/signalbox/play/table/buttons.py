@@ -52,7 +52,7 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def play_completed_action(match: Match, at: float) -> None:
-    """Play the action completed on the board, if any, because pressing a button means that the move is finished."""
+    """Play the action that is complete on the board, if any: pressing a button confirms it."""
     decision = match.decision
     settled = decision.verdict_at_rest()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):

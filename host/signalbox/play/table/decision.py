@@ -244,7 +244,7 @@ class PathDisplay:
 
 
 class Plan:
-    """The changing state of one decision: the intent, progress and corrections of the hands, and the current show."""
+    """The state of one decision: the intent, progress and corrections of the hands, and the current show."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool

@@ -74,7 +74,7 @@ class Question:
 
 
 def line_questions(board: Board) -> list[Question]:
-    """Return questions about each row in white and green, and about each column in red and blue."""
+    """Return the questions: each row lights up in white and green, each column in red and blue."""
     return [
         Question(colour, line, direction, number)
         for colour, direction in PASSES
