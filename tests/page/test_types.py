@@ -171,6 +171,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
                 "link": {"state": "virtual", "text": ""},
                 "board_waits": False,
                 "hands": True,
+                "auto_moves": True,
                 "tabletop": picture_of(group.hands.tabletop),
                 "dice": dice_example(table) or "",
                 "rules": True,

@@ -16,6 +16,7 @@ from signalbox.board import Board, draw
 from signalbox.core.seats import Seat
 from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, load_rules
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.teaching.rules import rules_info
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
@@ -68,7 +69,7 @@ class AttractMode:
         computers = [Seat(name, COMPUTER_PLAYER) for name in COMPUTERS[:count]]
         open_table = game_start.new_game(game, computers, {}, "", folder, board)
         config = open_table.table.config
-        config.has_virtual_hands = True
+        config.virtual_hands = VirtualHands.COMPUTERS
         config.messages.closing_line = None  # no record is kept
         demo_options = DemoOptions(config.dice.commitment, 0.0)
         players = make_simulated_players(open_table, demo_options, config.computers.choosers)

@@ -17,7 +17,18 @@ from signalbox.device.link.driver import Driver, Finder, OnEvents
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.ports import Opener, open_port
 from signalbox.play.table import setups
-from signalbox.play.table.commands import HandsCommand, LiftPart, LiftPiece, PlacePart, PlacePiece, SendCommand
+from signalbox.play.table.commands import (
+    ChooseByWord,
+    HandsCommand,
+    LiftPart,
+    LiftPiece,
+    PlacePart,
+    PlacePiece,
+    SendCommand,
+    Tap,
+)
+from signalbox.play.table.config import VirtualHands
+from signalbox.play.table.destinations import Sequences, entering_colours, part_sequences, piece_sequences
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.service.procedures.wiring.change import WiringRestorer
@@ -70,8 +81,8 @@ class GameBoard:
     def reset_layout(self) -> None:
         """Move all pieces and parts to the starting position, which may have changed with the seed of the dice."""
 
-    def move(self, page: Hashable, command: HandsCommand) -> None:
-        """Carry out a command from a page's hand. Raise UserError if this is not possible."""
+    def move(self, page: Hashable, command: HandsCommand, at: float) -> None:
+        """Carry out a command from a page's hand at a time on the game's clock. Raise UserError if not possible."""
         raise UserError(Message("board-is-real"))
 
     def put_back(self, page: Hashable) -> None:
@@ -137,6 +148,7 @@ class ScreenBoard(GameBoard):
 
     def connect(self, connection: Connection, on_events: OnEvents, send_command: SendCommand) -> None:
         super().connect(connection, on_events, send_command)
+        self._send_command = send_command
         if self._players is not None:
             self._players.player.send_command = send_command
 
@@ -145,6 +157,8 @@ class ScreenBoard(GameBoard):
 
     def act(self, session: Session, now: float) -> None:
         table, tabletop, game_time = self._open_table.table, self._world.hands.tabletop, session.at(now)
+        if table.config.virtual_hands is VirtualHands.ALL:
+            self._page_hands.lay_aside_removed()
         try:
             self._world.hands.act(game_time)
             if self._players is not None:
@@ -179,11 +193,60 @@ class ScreenBoard(GameBoard):
         options, _ = setups.nearest_setup(table.config, table.reading)
         lay_out(self._world.hands.tabletop, table.config.rules.start(len(table.config.seats), options))
 
-    def move(self, page: Hashable, command: HandsCommand) -> None:
-        self._page_hands.move(page, command)
+    def move(self, page: Hashable, command: HandsCommand, at: float) -> None:
+        """Carry out the command. If it decides on an action, the simulated players carry out the rest of the action."""
+        tabletop, sequences = self._world.hands.tabletop, self._decided_sequences(page, command)
+        if isinstance(command, Tap):
+            if not sequences:
+                self._bring(page, command.square)
+            elif len(sequences) > 1:
+                raise UserError(Message("tap-which"))
+        elif len(sequences) == 1 and isinstance(command, PlacePiece) and tabletop.piece_at(command.square):
+            self._page_hands.put_back(page)  # the simulated players first move the other piece away
+        else:
+            self._page_hands.move(page, command)
+        for notation in next(iter(sequences.values())) if len(sequences) == 1 else ():
+            self._send_command(at, ChooseByWord(notation))
 
     def put_back(self, page: Hashable) -> None:
         self._page_hands.put_back(page)
+
+    def _bring(self, page: Hashable, square: str) -> None:
+        """Put a piece on the square where it enters the board. Raise UserError if no piece enters there."""
+        table, tabletop = self._open_table.table, self._world.hands.tabletop
+        colours = (
+            set[str]() if table.match is None else entering_colours(table.match.state, table.config.layout, square)
+        )
+        pieces = [piece for piece, at in tabletop.at.items() if at == HAND and tabletop.colours[piece] in colours]
+        if not pieces:
+            raise UserError(Message("tap-nothing"))
+        if len(colours) > 1:
+            raise UserError(Message("tap-which"))
+        self._page_hands.move(page, LiftPiece(pieces[0]))
+        self._page_hands.move(page, PlacePiece(pieces[0], square))
+
+    def _decided_sequences(self, page: Hashable, command: HandsCommand) -> Sequences:
+        """Return the actions that a command may decide on, or {} if people move every piece or nobody has to decide."""
+        table, match = self._open_table.table, self._open_table.table.match
+        if match is None or table.config.virtual_hands is not VirtualHands.ALL:
+            return {}
+        if match.is_computers_turn() or match.decision.plan.restoring:
+            return {}
+        state, layout = match.state, table.config.layout
+        match command:
+            case Tap(square) if square in self._open_table.board.squares:
+                intended = match.decision.plan.intent.action
+                return piece_sequences(state, layout, square, intended=intended)
+            case PlacePiece(piece, square) if square in self._open_table.board.squares:
+                origin = self._page_hands.origin(page, piece)
+                return (
+                    {}
+                    if origin is None
+                    else piece_sequences(state, layout, square, origin, self._world.hands.tabletop.colours[piece])
+                )
+            case PlacePart(part, bay, side):
+                return part_sequences(state, part, bay, side)
+        return {}
 
     def _has_piece(self, square: str) -> bool:
         """Return whether the game's current position has a piece on a square."""
@@ -235,19 +298,33 @@ class PageHands:
                 self._put_down(page, piece, lambda: tabletop.place(piece, square))
             case PlacePart(part, bay, side):
                 self._put_down(page, part, lambda: tabletop.place_part(part, bay, side))
+            case Tap():
+                raise TypeError("a tap moves nothing by itself")
             case _:
                 assert_never(command)
+
+    def origin(self, page: Hashable, thing: str) -> str | None:
+        """Return where a page picked up the thing that it holds, or None if it does not hold it."""
+        held = self._held.get(thing)
+        return held.origin if held is not None and held.page == page and self._is_in_hand(thing) else None
 
     def put_back(self, page: Hashable) -> None:
         """Put back everything that this page still holds.
 
         A piece that the game has since removed is put next to the board.
         """
+        self.lay_aside_removed()
         for thing in [thing for thing, held in self._held.items() if held.page == page]:
             is_in_hand, held = self._is_in_hand(thing), self._held.pop(thing)
             if is_in_hand:
-                was_removed = held.had_piece and not self._has_piece(held.origin)
-                self._put_back(thing, HAND if was_removed else held.origin)
+                self._put_back(thing, held.origin)
+
+    def lay_aside_removed(self) -> None:
+        """Put the pieces that the game has removed since a page picked them up next to the board."""
+        for thing, held in [*self._held.items()]:
+            if held.had_piece and self._is_in_hand(thing) and not self._has_piece(held.origin):
+                del self._held[thing]
+                self._put_back(thing, HAND)
 
     def _pick_up(self, page: Hashable, thing: str, lift: Callable[[str], None]) -> None:
         origin = self._position_of(thing)

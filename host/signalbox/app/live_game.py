@@ -22,7 +22,7 @@ from signalbox.core.messages import Message
 from signalbox.device.runtime.jobs import run_until_one_ends
 from signalbox.device.runtime.page_lights import PageLights
 from signalbox.play.table import commands
-from signalbox.play.table.config import CONFIRM, UNDO
+from signalbox.play.table.config import CONFIRM, UNDO, VirtualHands
 from signalbox.play.table.present.lights import scene as scene_of
 from signalbox.play.table.present.snapshot import snapshot as snapshot_of
 from signalbox.play.table.session import Session
@@ -326,8 +326,14 @@ class LiveGame:
 
     def _carry_out(self, command: commands.Command, page: Viewer | None) -> None:
         match command:
-            case commands.LiftPiece() | commands.PlacePiece() | commands.LiftPart() | commands.PlacePart():
-                self.board.move(page, command)
+            case (
+                commands.LiftPiece()
+                | commands.PlacePiece()
+                | commands.LiftPart()
+                | commands.PlacePart()
+                | commands.Tap()
+            ):
+                self.board.move(page, command, self.now)
             case commands.RenewLink(seat):
                 if self.pages.hub is not None:
                     self.pages.hub.relink(seat)
@@ -343,7 +349,7 @@ class LiveGame:
                 pass
             case _:
                 self._send_command(self.now, command)
-                if isinstance(command, commands.SetPace | commands.SetPatterns):
+                if isinstance(command, commands.DisplayCommand):
                     preferences.save_choice(command, self._show_notice)
 
     def _publish(self, now: float) -> None:
@@ -366,6 +372,7 @@ class LiveGame:
             "board_waits": self.is_board_waiting,
             "link": self.board.link(self.table.reading.offline_reason),
             "hands": tabletop is not None,
+            "auto_moves": self.table.config.virtual_hands is VirtualHands.ALL,
             "tabletop": None if tabletop is None else picture_of(tabletop),
             "dice": commands.dice_example(self.table) or "",
             "rules": self.pages.has_rules,

@@ -38,6 +38,7 @@ from signalbox.play.lobby.commands import BeginGame, BeginLesson, EndAllGames, R
 from signalbox.play.lobby.lobby import start_drawing
 from signalbox.play.record.line_file import check_creatable
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, LeaveGame
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import earlier_record
 from signalbox.play.teaching.rules import rules_info
@@ -306,6 +307,9 @@ class MainLoop:
         if config.patterns:
             tell(Message("patterns-shown"))
         async with self._board(open_table, serial_port) as board:
+            moves_everything = preferences.resolve_move_everything(None, preferences.default_path(), self._warn)
+            if config.virtual_hands and not moves_everything:
+                config.virtual_hands = VirtualHands.ALL
             log = line_log.new_log(logs.default_folder(), games.dashed_name(open_table.board.game), datetime.now(UTC))
             pages = GamePages(open_table, kiosk=settings.kiosk_info, records=self._page.records)
             try:
@@ -403,7 +407,7 @@ class MainLoop:
         options = DemoOptions(config.dice.commitment, 0.0, settings.broken, physics=settings.physics)
         choosers = config.computers.choosers  # including computers that join later
         group = make_simulated_players(open_table, options, choosers)
-        config.has_virtual_hands = True
+        config.virtual_hands = VirtualHands.COMPUTERS
         pending_world = asyncio.ensure_future(start_board(open_table.board, group.hands))
         await asyncio.sleep(0)  # lets the process start
         load_server()

@@ -22,6 +22,7 @@ class GameSnapshot(TableSnapshot):
     link: Link
     board_waits: bool
     hands: bool
+    auto_moves: bool
     tabletop: Picture | None
     dice: Text
     rules: bool

@@ -20,11 +20,12 @@ from signalbox.core.messages import Message, Tell
 from signalbox.device.runtime import preferences_file
 from signalbox.device.runtime.preferences_file import default_path
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.table.commands import SetPace, SetPatterns
+from signalbox.play.table.commands import SetMoveEverything, SetPace, SetPatterns
 from signalbox.play.table.config import YES, TableConfig
 from signalbox.play.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
+MOVE_EVERYTHING = "move_everything"
 PACE = "pace"
 BACKUP = "backup"
 SETUP = "setup"
@@ -35,6 +36,7 @@ __all__ = [
     "default_voice_folder",
     "load_setup",
     "resolve_backup_folder",
+    "resolve_move_everything",
     "resolve_pace",
     "resolve_patterns",
     "save_later",
@@ -89,12 +91,15 @@ def save_later(save: SavePreference, path: Path, tell: Tell) -> None:
     _WRITER.submit(lambda: save(path, tell_in_loop))
 
 
-def save_choice(command: SetPace | SetPatterns, tell: Tell) -> None:
+def save_choice(command: SetPace | SetPatterns | SetMoveEverything, tell: Tell) -> None:
     """Save a choice made at the table or in the lobby to the user's own file, without waiting for the disk."""
-    if isinstance(command, SetPace):
-        save_later(partial(resolve_pace, command.pace), default_path(), tell)
-    else:
-        save_later(partial(resolve_patterns, command.shown == YES), default_path(), tell)
+    match command:
+        case SetPace(pace):
+            save_later(partial(resolve_pace, pace), default_path(), tell)
+        case SetPatterns(shown):
+            save_later(partial(resolve_patterns, shown == YES), default_path(), tell)
+        case SetMoveEverything(wanted):
+            save_later(partial(resolve_move_everything, wanted == YES), default_path(), tell)
 
 
 def default_voice_folder() -> Path:
@@ -104,10 +109,19 @@ def default_voice_folder() -> Path:
 
 def resolve_patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
     """Save and return `choice`: whether colours also have patterns (P14). If it is None, return the saved choice."""
+    return _resolve_switch(PATTERNS, choice, path, tell)
+
+
+def resolve_move_everything(choice: bool | None, path: Path, tell: Tell) -> bool:
+    """Save and return `choice`: whether people move all pieces of a virtual board. None returns the saved choice."""
+    return _resolve_switch(MOVE_EVERYTHING, choice, path, tell)
+
+
+def _resolve_switch(name: str, choice: bool | None, path: Path, tell: Tell) -> bool:
     saved = _read(path, tell)
     if choice is None:
-        return saved.get(PATTERNS) is True
-    _write(path, saved, PATTERNS, choice, tell, default=False)
+        return saved.get(name) is True
+    _write(path, saved, name, choice, tell, default=False)
     return choice
 
 

@@ -66,6 +66,12 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 @click.option("--lan", is_flag=True, help="help-play-lan")
 @browser_option
 @click.option("--patterns/--no-patterns", default=None, help="help-play-patterns", show_default="help-default-last")
+@click.option(
+    "--move-everything/--no-move-everything",
+    default=None,
+    help="help-play-move-everything",
+    show_default="help-default-last",
+)
 @click.option("--pace", type=NameType(lambda: (*PACES,)), help="help-play-pace", show_default="help-default-last")
 @click.option("--backup", type=PATH, metavar="FOLDER", help="help-play-backup", show_default="help-default-last")
 @click.option("--no-backup", is_flag=True, help="help-play-no-backup")
@@ -95,6 +101,7 @@ def play(
     lan: bool,
     browser: bool,
     patterns: bool | None,
+    move_everything: bool | None,
     pace: str | None,
     backup: Path | None,
     no_backup: bool,
@@ -120,6 +127,7 @@ def play(
     _check_backup(backup, no_backup, record)
     path = preferences.default_path()
     shown_patterns = preferences.resolve_patterns(patterns, path, warn)
+    preferences.resolve_move_everything(move_everything, path, warn)
     chosen_pace = preferences.resolve_pace(pace, path, warn)
     backup = preferences.resolve_backup_folder(backup and backup.absolute(), no_backup, path, warn)
     open_table = None

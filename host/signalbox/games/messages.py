@@ -376,6 +376,10 @@ class GameMessages(Generic[S, V]):
         """Return the sentence that records an action or outcome about to be applied, or None if there is none."""
         raise NotImplementedError
 
+    def forced_instruction(self, state: S, action: int) -> Instruction:
+        """Return what people read before the table itself carries out the only possible action."""
+        return Instruction(self.record_line(state, action) or self.label(state, action), Message("computer-moves"))
+
     def seat_reports(self, state: S, action: int) -> list[SeatReport]:
         """Return the effects on other seats of an action about to be applied, to be reported when their turns begin."""
         return []

@@ -17,6 +17,7 @@ NUDGE_S = (0.02, 0.25)  # how long a sleeve lifts a platform
 
 # Times of players
 READ_S = 0.7  # to look at the lights before acting
+READ_REASON_S = 1.0  # how long a wrong board is shown before it is put right
 PATIENCE_S = 2.5  # before looking again when nothing has happened
 
 # Times of reeds

@@ -44,6 +44,7 @@ class Hands:
         self._pressed = 0
         self._steps: deque[tuple[float, Step]] = deque()
         self._free_at = 0.0
+        self._pace = 1.0
 
     @property
     def is_busy(self) -> bool:
@@ -72,9 +73,10 @@ class Hands:
 
     # Plans: each method adds steps after those already planned.
 
-    def begin(self, at: float) -> None:
-        """Make all steps planned from now on start at the time `at` or later."""
+    def begin(self, at: float, pace: float = 1.0) -> None:
+        """Make all steps planned from now on start at the time `at` or later, and take `pace` times as long."""
         self._free_at = max(self._free_at, at)
+        self._pace = pace
 
     def press(self, button: str, is_wanted: Callable[[], bool] = lambda: True) -> None:
         """Press and release a button, unless `is_wanted` returns False just before the press."""
@@ -209,7 +211,7 @@ class Hands:
         self.movements += bool(bitmap)
 
     def _schedule(self, delay: float, step: Step) -> None:
-        self._free_at += delay
+        self._free_at += delay * self._pace
         self._steps.append((self._free_at, step))
 
     def _draw(self, bounds: tuple[float, float]) -> float:

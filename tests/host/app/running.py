@@ -97,7 +97,10 @@ class PageSocket:
 
 
 class Running:
-    """A running `signalbox play`, on a virtual board and with the record `game.jsonl` in `folder` by default."""
+    """A running `signalbox play`, by default on a virtual board on which people move everything.
+
+    The record is `game.jsonl` in `folder` by default.
+    """
 
     def __init__(
         self,
@@ -109,7 +112,8 @@ class Running:
         record: Path | None = None,
         board: str = "virtual",
     ) -> None:
-        command = [*program, "play", *words, "--board", board, "--no-browser"]
+        mode = [] if "--no-move-everything" in words else ["--move-everything"]
+        command = [*program, "play", *words, *mode, "--board", board, "--no-browser"]
         self._printed = folder / f"said-{time.monotonic_ns()}.txt"
         self._out = self._printed.open("w", encoding="utf-8")
         self._process = subprocess.Popen(

@@ -12,6 +12,7 @@ from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live_game import LiveGame
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.commands import AddToSeed, PressButton
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.decision import Decision
 from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.virtual_board import World
@@ -22,7 +23,7 @@ from tests.host.app.running import until
 def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
     opened = game_start.new_game("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
     table = opened.table
-    table.config.has_virtual_hands = True
+    table.config.virtual_hands = VirtualHands.COMPUTERS
     group = make_simulated_players(opened, DemoOptions("1", 0.0), ())
 
     def locos() -> dict[str, str]:

@@ -240,6 +240,7 @@ class FakeTable:
             "board_waits": False,
             "watch": "/replay/game" if "ending" in step else "",
             "hands": not self.real,
+            "auto_moves": False,
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }
 

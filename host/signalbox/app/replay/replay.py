@@ -147,6 +147,7 @@ class Replay:
             "link": {"state": "virtual", "text": Message("replay-of-a-record")},
             "board_waits": False,
             "hands": False,
+            "auto_moves": False,
             "tabletop": None,
             "dice": "",
             "rules": False,

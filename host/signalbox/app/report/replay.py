@@ -32,7 +32,7 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.record.record_folder import SUFFIX, read_record
 from signalbox.play.record.replay import apply_entry, initial_state, rules_of
 from signalbox.play.table.commands import TableCommand, carry_out, from_message
-from signalbox.play.table.config import PATTERNS
+from signalbox.play.table.config import PATTERNS, VirtualHands
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.play.table.pace import find_pace
 from signalbox.play.table.session import Session
@@ -135,7 +135,7 @@ def _replay(run: RunLog, description: Path, board: Board, record: Record | None,
     dice = _RecordedDice(run, [] if record is None else _chance_outcomes(record, skipped))
     open_table = _open_table(run, description, dice, record, folder)
     open_table.table.config.pace = find_pace(run.header["pace"])
-    open_table.table.config.has_virtual_hands = run.header.get("own_hands", False)  # missing in older logs
+    open_table.table.config.virtual_hands = VirtualHands(run.header.get("own_hands", 0))  # missing in older logs
     try:
         byte_count = _Replay(run, open_table).play()
     except _DivergedError as where:

@@ -177,6 +177,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         detail = join_messages(result.detail, Message("golden-seen"))
         return result._replace(detail=detail, buttons=Message("golden-seen-how"))
 
+    def forced_instruction(self, state: State, action: int) -> Instruction:
+        view, name = state.view(SPECTATOR), self.player_name(state.turn())
+        if view["phase"] == "couple":
+            drawn = Message("golden-drawn", player=name, drawn=str(view["drawn"]))
+            kept = Message("golden-record-couple", player=name, number=view["seats"][state.turn()]["wagons"] + 1)
+            return self.prompt(state)._replace(prompt=drawn, lasting_prompt=join_sentences(kept, ELSEWHERE))
+        return self._outcome_instruction(view, name, Message("computer-moves"))
+
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":

@@ -16,7 +16,7 @@ from signalbox.play.lobby.setup import FIRST, Setup, load_rules, offered_kinds
 from signalbox.play.record.entries import Record, valid_entries
 from signalbox.play.record.record_folder import list_records, read_record
 from signalbox.play.table.commands import SetPace, SetPatterns
-from signalbox.play.table.config import wants_patterns
+from signalbox.play.table.config import parse_yes_no
 from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import has_lesson
 from signalbox.play.teaching.rules import has_rules
@@ -126,7 +126,7 @@ class Lobby:
             case SetPace(pace):
                 self._set_pace(pace)
             case SetPatterns(patterns):
-                self.patterns = wants_patterns(patterns)
+                self.patterns = parse_yes_no(patterns)
                 self._save_setting(command)
             case commands.ResumeGame(record):
                 self.find_unfinished_game(record)

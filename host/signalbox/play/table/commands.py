@@ -14,7 +14,7 @@ from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.typed_words import match_word, typed_word
 from signalbox.core.seats import find_seat
 from signalbox.play.table import buttons, setups, show_path, takeback
-from signalbox.play.table.config import HELP, UNDO, save_patterns, wants_patterns
+from signalbox.play.table.config import HELP, UNDO, VirtualHands, parse_yes_no, save_patterns
 from signalbox.play.table.diagnosis import NO
 from signalbox.play.table.match import Match, is_made_by_hand, must_roll
 from signalbox.play.table.pace import PACES
@@ -92,7 +92,13 @@ class SetPatterns(TextCommand, verb="patterns"):
     shown: str
 
 
-DisplayCommand = SetPace | SetPatterns  # these change only the presentation, not the game
+class SetMoveEverything(TextCommand, verb="move_everything"):
+    """A request that people move every piece of a virtual board themselves ("yes"), or only what they decide on."""
+
+    wanted: str
+
+
+DisplayCommand = SetPace | SetPatterns | SetMoveEverything  # these change only the presentation, not the game
 
 
 class AddToSeed(TextCommand, verb="contribute"):
@@ -143,6 +149,12 @@ class PlacePart(TextCommand, verb="place_part"):
     side: str
 
 
+class Tap(TextCommand, verb="tap"):
+    """A request to move the only piece that can get to this square there."""
+
+    square: str
+
+
 # To the program.
 
 
@@ -176,7 +188,7 @@ PlayCommand = PressButton | ChooseByWord | EnterDice | TakeBack | AcceptBoard | 
 TableCommand = (
     PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
 )
-HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
+HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart | Tap
 Command = TableCommand | HandsCommand | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
 SeatCommand = PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | PlayAgain | Touch
 
@@ -267,9 +279,13 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed_word, PACES))))
             table.config.pace = PACES[pace]
         case SetPatterns(shown):
-            table.config.patterns = wants_patterns(shown)
+            table.config.patterns = parse_yes_no(shown)
             if table.match is not None:
                 save_patterns(table.config, table.match.journal)
+        case SetMoveEverything(wanted):
+            moves_everything = parse_yes_no(wanted)
+            if table.config.virtual_hands:
+                table.config.virtual_hands = VirtualHands.COMPUTERS if moves_everything else VirtualHands.ALL
         case AddToSeed(seat, text):
             _contribute(table, at, seat, text)
         case GiveSeat(seat, kind):
@@ -376,7 +392,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
         raise UserError(Message("dice-add-text", maximum=MAX_TEXT))
     config = table.config
     is_occupied = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
-    if not config.has_virtual_hands and is_occupied and setups.is_layout_random(config):  # sensors see no difference
+    if not config.virtual_hands and is_occupied and setups.is_layout_random(config):  # sensors see no difference
         raise UserError(Message("dice-laid-out"))
     is_new = int(seat) not in config.dice.contributions
     config.dice.contribute(int(seat), added)

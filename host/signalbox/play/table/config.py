@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
@@ -40,6 +41,14 @@ class Adviser:
     chances: Callable[[State, int], list[float] | None]
 
 
+class VirtualHands(IntEnum):
+    """What moves by itself on a board."""
+
+    NONE = 0  # nothing, as on a real board
+    COMPUTERS = 1  # the pieces of computer players
+    ALL = 2  # also everything that follows from a person's decision
+
+
 @dataclass
 class TableConfig:
     """The configuration of a table: its game, board, seats, dice, adviser and computer players, and its record."""
@@ -57,7 +66,7 @@ class TableConfig:
     option_words: GameOptions = field(default_factory=GameOptions)  # the texts of the options
     asks_who_begins: bool = False  # people choose the first player before the game begins
     is_first_chosen: bool = False  # people have chosen the first player
-    has_virtual_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
+    virtual_hands: VirtualHands = VirtualHands.NONE  # may change during the game
     pace: Pace = UNWATCHED  # may change during the game
     setups: list[tuple[Options, bytes]] = field(init=False)  # the possible board setups, with their readings
     layout: Layout = field(init=False)
@@ -85,10 +94,10 @@ class TableConfig:
         return [name for name in self.board.buttons if name in TABLE_BUTTONS or name in self.game_buttons]
 
 
-def wants_patterns(word: str) -> bool:
-    """Return whether `word` asks to show patterns ("yes") or not ("no"). Raise UserError for any other word."""
+def parse_yes_no(word: str) -> bool:
+    """Return True for "yes" and False for "no". Raise UserError for any other word."""
     if word not in (YES, NO):
-        raise UserError(Message("patterns-unknown", choices=(typed_word(YES), typed_word(NO))))
+        raise UserError(Message("yes-no-unknown", choices=(typed_word(YES), typed_word(NO))))
     return word == YES
 
 

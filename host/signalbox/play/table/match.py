@@ -24,7 +24,7 @@ from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED,
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import guidance
 from signalbox.play.table.board_data import Layout
-from signalbox.play.table.config import TableConfig
+from signalbox.play.table.config import TableConfig, VirtualHands
 from signalbox.play.table.corrections import placement
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.readings import Reading
@@ -173,6 +173,16 @@ def button_action(state: State, button: str) -> int | None:
         return state.button(button)
     except NotAllowedError:
         return None
+
+
+def forced_action(match: Match) -> int | None:
+    """Return the only possible action if the table itself carries it out on a virtual board, or None."""
+    decision, action = match.decision, match.decision.plan.only_action
+    if action is None or match.config.virtual_hands is not VirtualHands.ALL:
+        return None
+    if match.is_computers_turn() or not decision.is_right():
+        return None
+    return action if match.state.input_kind(action) == BY_HANDS else None
 
 
 def has_ended_early(match: Match) -> bool:

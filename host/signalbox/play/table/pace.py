@@ -10,11 +10,12 @@ class Pace(NamedTuple):
     pause_s: float  # how long a computer waits before it acts, once the board is correct
     grace_s: float  # how long it waits after a person's action that may still be taken back
     way_s: float  # how long each piece's path is shown before the piece moves; 0: paths are not shown
+    hands: float = 1.0  # how long the hands of a virtual board take, compared with those of a person
 
 
 UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # used when nobody is watching
-NORMAL = Pace("normal", 0.8, 2.0, 1.6)
-PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8))}
+NORMAL = Pace("normal", 0.8, 2.0, 1.6, 0.5)
+PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8, 0.25))}
 
 
 def find_pace(name: str) -> Pace:

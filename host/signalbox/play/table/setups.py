@@ -44,7 +44,7 @@ def is_layout_random(config: TableConfig) -> bool:
 
 def waits_for_people(config: TableConfig) -> bool:
     """Return whether people still have to decide who begins, or to confirm the start when the board sets itself up."""
-    begins_at_once = config.has_virtual_hands and any(seat.is_human for seat in config.seats)
+    begins_at_once = bool(config.virtual_hands) and any(seat.is_human for seat in config.seats)
     return not config.is_first_chosen and (first_player_question(config) is not None or begins_at_once)
 
 

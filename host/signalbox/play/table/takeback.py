@@ -13,6 +13,7 @@ from shared_rules.recognise import OFF_BOARD
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.record.entries import ACTION, ARRANGED, CHANCE
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match
 
@@ -60,7 +61,9 @@ def is_automatic_fix(match: Match, fix: PartFault | PieceFix) -> bool:
     The first action taken back was a person's. That person puts back the part that the action moved, and
     its piece if this is in a hand or still where the action left it.
     """
-    if not (match.config.has_virtual_hands and match.decision.plan.restoring and len(match.undone_actions) > 1):
+    if match.config.virtual_hands is VirtualHands.ALL:
+        return match.decision.plan.restoring
+    if not (match.config.virtual_hands and match.decision.plan.restoring and len(match.undone_actions) > 1):
         return False
     place = match.config.layout.place_name
     for effect in match.state.effects(match.undone_actions[0]):

@@ -30,7 +30,7 @@ def log_header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, obj
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
         "options": fixed_options(table),
         "asks_who_begins": table.config.asks_who_begins,
-        "own_hands": table.config.has_virtual_hands,
+        "own_hands": table.config.virtual_hands,
         "patterns": table.config.patterns,
         "pace": table.config.pace.name,
         "commitment": table.config.dice.commitment,

@@ -19,10 +19,11 @@ from signalbox.board import piece_places
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.table import setups
-from signalbox.play.table.commands import ChooseByWord, PressButton, SendCommand, carry_out
+from signalbox.play.table.commands import ChooseByWord, PressButton, SendCommand, TakeBack, carry_out
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.guidance import is_confirmable
-from signalbox.play.table.match import Match, button_action, must_roll
-from signalbox.play.table.situation import CorrectingBoard, FirstPlayerQuestion, ReadyToBegin, situation
+from signalbox.play.table.match import Match, button_action, forced_action, must_roll
+from signalbox.play.table.situation import CorrectingBoard, FirstPlayerQuestion, ReadyToBegin, StrayPieces, situation
 from signalbox.simulator import behaviour
 from signalbox.simulator.hands import Hands, pieces_over_shared_sensor, put_down_after_lifting
 from signalbox.simulator.people.referee import true_answer
@@ -108,6 +109,12 @@ class Carrier:
             self._move_part(effects[0])
         else:
             self._move_pieces(effects)
+
+    def is_all_in_place(self) -> bool:
+        """Return whether all pieces and parts are where they should be."""
+        tabletop = self._hands.tabletop
+        parts = ((tabletop.bay_of[part], tabletop.side_of[part]) == goal for part, goal in self._parts.items())
+        return all(tabletop.at[piece] == goal for piece, goal in self._pieces.items()) and all(parts)
 
     def place_next(self) -> bool:
         """Put one misplaced piece or part where it should be. Return False if nothing is misplaced."""
@@ -296,6 +303,7 @@ class SimulatedPlayer:
         self._undoing_at: Decision | None = None  # the decision at which these hands undo their own movements
         self._presses: tuple[int, str, int] = (-1, "", 0)  # length of the record, button, number of presses
         self._look_at = 0.0
+        self._cue: tuple[object, ...] = ()  # what was last seen of people's decisions
 
     def figures(self) -> dict[str, int]:
         """Return the number of actions that the table misunderstood."""
@@ -308,14 +316,15 @@ class SimulatedPlayer:
 
     def act(self, at: float) -> None:
         """Look at the table and, if the hands are free, plan the next movement."""
-        if self.intentions.judge_new_actions():
+        if self.intentions.judge_new_actions() or self._has_new_cue():
             self._look_at = 0.0
         if self.hands.is_busy:
-            self._look_at = at + behaviour.READ_S
+            self._look_at = at + behaviour.READ_S * self.table.config.pace.hands
         if self.hands.is_busy or at < self._look_at or self.table.is_over or self.table.reading.offline_reason:
             return
         self._look_at = at + behaviour.PATIENCE_S
-        self.hands.begin(at + behaviour.READ_S)
+        pace = self.table.config.pace.hands
+        self.hands.begin(at + behaviour.READ_S * pace, pace)
         match = self.table.match
         if match is None:
             self._begin_game(at)
@@ -327,7 +336,10 @@ class SimulatedPlayer:
             return
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen_action is None:
-            self._undo_own_movements(at, match)  # the rest is left to other hands, unless the move was made by word
+            if self.table.config.virtual_hands is VirtualHands.ALL:
+                self._assist(at, match)
+            else:  # the rest is left to other hands, unless the move was made by word
+                self._undo_own_movements(at, match)
             return
         if self.table.diagnosis.questions:
             self._answer_sensor_question(at)
@@ -337,6 +349,10 @@ class SimulatedPlayer:
             return
         if decision.plan.restoring or len(state.history) != self._attempt.node:
             self._note_layout(state)
+        is_begun_by_person = state.turn() not in self._seats and not self._carrier.is_all_in_place()
+        if decision.chosen_action is not None and is_begun_by_person and not self._attempt.has_begun:
+            self._carrier.note_layout(state.child(decision.chosen_action))
+            self._attempt.has_begun = True
         if decision.plan.restoring:
             if not self._carrier.place_next():
                 self._report_correct_board(at)  # everything is back in place, although the sensors do not show it
@@ -357,6 +373,30 @@ class SimulatedPlayer:
         self._attempt.has_begun = False
         self._carrier.note_layout(state)
 
+    def _assist(self, at: float, match: Match) -> None:
+        """Put everything back after an undo or a wrong movement, and make the only possible move."""
+        decision = match.decision
+        if self.table.diagnosis.is_held:
+            return
+        now = situation(self.table, at)
+        if isinstance(now, CorrectingBoard | StrayPieces):
+            corrects_at = 0.0 if decision.plan.restoring else match.reading.changed_at + behaviour.READ_REASON_S
+            if at < corrects_at:
+                self._look_at = corrects_at
+            elif isinstance(now, CorrectingBoard) and now.can_undo:
+                self.send_command(at, TakeBack())  # they have put the pieces of their last action back
+            else:
+                self._note_layout(match.state)
+                if not self._carrier.place_next():
+                    self._report_correct_board(at)
+        elif (action := forced_action(match)) is not None:
+            pace = match.config.pace
+            self._look_at = decision.began_at + pace.pause_s + pace.way_s  # until then, people read what happens
+            if at >= self._look_at:
+                self.send_command(at, ChooseByWord(match.state.notation(action)))
+        elif not decision.is_right():
+            self._look_at = at + behaviour.READ_S  # it may turn out to be wrong
+
     def _undo_own_movements(self, at: float, match: Match) -> None:
         """Undo the hands' movements for an action that was taken back together with an earlier action."""
         decision = match.decision
@@ -370,6 +410,15 @@ class SimulatedPlayer:
             now = situation(self.table, at)
             if isinstance(now, CorrectingBoard) and now.assumed_place:
                 self._press(at, "confirm")
+
+    def _has_new_cue(self) -> bool:
+        """Return whether a person has given a new cue to assist, such as an undo."""
+        decision = self.table.decision
+        if self.table.config.virtual_hands is not VirtualHands.ALL or decision is None:
+            return False
+        before = self._cue
+        self._cue = (decision, decision.chosen_action, decision.plan.restoring, self.table.diagnosis.is_held)
+        return before != self._cue
 
     # Actions
 

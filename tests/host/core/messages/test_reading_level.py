@@ -25,7 +25,7 @@ TYPED = {"paris-option-starts-wrong"}  # an example of typed input is not a sent
 HARD_WORDS = {  # accepted words of three or more counted syllables: the games' own, and those that every child knows
     *("dynamite", "locomotive", "company", "computer", "signalbox", "opponent’s", "arrival"),
     *("discarded", "uncovered", "placement", "decided", "example"),
-    *("another", "every", "everybody", "everything", "nobody", "somebody", "something", "already"),
+    *("another", "every", "everybody", "everyone", "everything", "nobody", "somebody", "something", "already"),
     *("remember", "different", "possible", "whatever", "expected"),
 }
 

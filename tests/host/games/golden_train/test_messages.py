@@ -91,7 +91,7 @@ def test_prompts(state: State, sentence: str) -> None:
     [
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Lay aside the wagon you attacked: it is out of play. When all have seen it, say so.",
+            "Lay aside the wagon you attacked: it is out of play. When everyone has seen it, say so.",
         ),
         (lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT), message_text("golden-seen")),
     ],

@@ -79,7 +79,7 @@ def test_start_ends_with_a_decision(lobby: Lobby) -> None:
 def test_patterns_accept_only_yes_or_no(word: str) -> None:
     saved: list[object] = []
     start = Lobby(Setup("ptites-locos"), (), "normal", True, saved.append)
-    with pytest.raises(UserError, match="Patterns as well as colours: choose yes or no"):
+    with pytest.raises(UserError, match="Choose yes or no"):
         start.carry_out(SetPatterns(word))
     assert start.patterns
     assert saved == []

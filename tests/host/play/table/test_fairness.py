@@ -21,7 +21,7 @@ from signalbox.play.table.commands import (
     ShowAgain,
     carry_out,
 )
-from signalbox.play.table.config import Options
+from signalbox.play.table.config import Options, VirtualHands
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import snapshot
@@ -44,7 +44,7 @@ def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False)
 def laid_out_table(opened: OpenTable, *, own_hands: bool) -> OpenTable:
     """Lay out the board and return its table. With `own_hands`, the board counts as one that lays itself out."""
     table = opened.table
-    table.config.has_virtual_hands = own_hands
+    table.config.virtual_hands = VirtualHands(own_hands)
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
     lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
     table.process_bitmap(0.0, tabletop.closed_bitmap())
@@ -125,7 +125,7 @@ def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options:
     assert table.config.dice.contributions == {0: "4712"}
     table.match.journal.close()
     resumed = resumed_table(table.match.journal.path, NOW).table
-    resumed.config.has_virtual_hands = True
+    resumed.config.virtual_hands = VirtualHands.COMPUTERS
     assert resumed.match is not None
     resumed.match.journal.close()
 

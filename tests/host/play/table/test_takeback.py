@@ -14,6 +14,7 @@ from shared_rules.game import BY_HANDS, SPECTATOR, TERMINAL, State
 from signalbox.board.piece_places import lay_out
 from signalbox.play.record.record_folder import read_record
 from signalbox.play.record.replay import final_state
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import must_roll
 from signalbox.play.table.opening import resumed_table
@@ -108,7 +109,7 @@ class ComputerHands:
 
     def __init__(self, harness: TableHarness) -> None:
         harness.names_pieces = True
-        harness.table.config.has_virtual_hands = True
+        harness.table.config.virtual_hands = VirtualHands.COMPUTERS
         self._harness = harness
         self._hands = Hands(harness.tabletop, Random(1), 0.0)
         self.player = SimulatedPlayer(harness.table, self._hands, lambda now: now.legal_actions()[0], Random(1), {1})

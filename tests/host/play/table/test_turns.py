@@ -12,6 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_messages
 from signalbox.play.record.entries import FINISHED
 from signalbox.play.table.commands import AcceptBoard, PlayOn
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.pace import UNWATCHED
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from tests.english import english, message_text
@@ -179,7 +180,7 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
 
 def test_person_is_only_asked_for_what_a_self_moving_computer_does_not_do(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
-    harness.table.config.has_virtual_hands = True
+    harness.table.config.virtual_hands = VirtualHands.COMPUTERS
     assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
     harness.wait(2)
     decision = harness.decision
@@ -188,7 +189,7 @@ def test_person_is_only_asked_for_what_a_self_moving_computer_does_not_do(tmp_pa
     assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
     assert (harness.detail, harness.tone) == (message_text("computer-moves"), "wait")
     other = open_harness(tmp_path / "beside", kinds=" c")
-    other.table.config.has_virtual_hands = True
+    other.table.config.virtual_hands = VirtualHands.COMPUTERS
     assert other.prompt == message_text("locos-roll", player="Ann")
 
 

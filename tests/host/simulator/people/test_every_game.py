@@ -16,7 +16,7 @@ from signalbox.app import game_start
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.record_folder import read_record
-from signalbox.play.table.config import Options
+from signalbox.play.table.config import Options, VirtualHands
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.faults import parse_broken_sensors
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, count_turns, make_simulation, play_simulated
@@ -213,7 +213,7 @@ def test_same_seed_gives_the_same_bytes_and_faults() -> None:
 def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     options = DemoOptions("1", 0.0)
     opened = game_start.new_demo_game("golden-train", 2, {"first": "Ann"}, options, tmp_path)
-    opened.table.config.has_virtual_hands = True
+    opened.table.config.virtual_hands = VirtualHands.COMPUTERS
     _, simulation = make_simulation(opened, options)
     simulation.run(LAID_OUT_S)
     close(opened)

@@ -81,6 +81,7 @@ help-play-board = The board’s serial port, or `virtual` for a board on the pag
 help-play-seed = For tests: the same seed gives the same dice rolls.
 help-play-lan = Show the page on the local network: phones join with the codes on the table’s page, and anyone may watch; the table’s page only opens with its own link. The connection is not encrypted: use it only on a network you trust.
 help-play-patterns = Give every colour a pattern too, on the page and as the rhythm of its lights; remembered for your next game.
+help-play-move-everything = On a virtual board, move every piece yourself, as on a real board, and not only what you decide on; remembered for your next game.
 help-play-pace = How fast a computer plays: how long it waits after your last action, so that you can undo it, and how long it shows the path of its pieces; remembered for your next game.
 help-play-backup = Copy the record to this folder, for example on a USB stick, when a game ends; remembered for your next game.
 help-play-no-backup = Do not copy records; remembered for your next game.

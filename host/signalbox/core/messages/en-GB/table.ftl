@@ -225,12 +225,15 @@ step-platform =
     }
 computer-chooses = { $player } is choosing.
 computer-plays = The computer plays for { $player }.
+goes-back-wrong = That is not possible: it goes back by itself.
 goes-back-by-itself = The last move is being taken back.
 computer-moves = Watch: the pieces move by themselves.
 show-again = This was { $player }’s last move.
 nothing-to-show-again = Nothing has been moved yet.
 pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
-patterns-unknown = Patterns as well as colours: choose { LIST($choices, type: "disjunction") }.
+tap-nothing = Nothing can go there now.
+tap-which = More than one piece can go there. Tap or drag the one you mean.
+yes-no-unknown = Choose { LIST($choices, type: "disjunction") }.
 played-by-computer = The computer plays for { $player }. Just move the pieces as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm. First do what the table asks for.

@@ -81,6 +81,7 @@ help-play-board = Le port série du plateau, ou `virtual` pour un plateau sur la
 help-play-seed = Pour les tests : un hasard que l’on peut avoir de nouveau.
 help-play-lan = Montrer la page au réseau local : les téléphones viennent par les codes de la page de la table, et tout le monde peut regarder. La page de la table ne s’ouvre qu’avec son propre lien. Rien n’est chiffré : c’est pour un réseau en qui vous avez confiance.
 help-play-patterns = Distinguer chaque couleur aussi par un motif sur la page et par le rythme de ses lumières ; c’est retenu pour la prochaine partie.
+help-play-move-everything = Sur un plateau virtuel, déplacer chaque pièce soi-même, comme sur un vrai plateau, et pas seulement ce que l’on décide ; c’est retenu pour la prochaine partie.
 help-play-pace = La vitesse à laquelle joue l’ordinateur : le temps qu’il attend après votre dernier coup, pour que vous puissiez l’annuler, et le temps pendant lequel il montre le chemin de ses pièces ; c’est retenu pour la prochaine partie.
 help-play-backup = Copier la partie enregistrée dans ce dossier, par exemple celui d’une clé, quand elle est finie ; c’est retenu pour la prochaine partie.
 help-play-no-backup = Ne copier les parties nulle part ; c’est retenu pour la prochaine partie.

@@ -221,12 +221,15 @@ step-platform =
     }
 computer-chooses = { $player } réfléchit.
 computer-plays = L’ordinateur joue pour { $player }.
+goes-back-wrong = Ce n’est pas possible : tout revient en place.
 goes-back-by-itself = Le dernier coup s’annule tout seul.
 computer-moves = Regardez : les pièces bougent toutes seules.
 show-again = C’était le dernier coup { TERM("de", $player) }.
 nothing-to-show-again = Rien n’a encore bougé.
 pace-unknown = Il n’y a pas d’allure « { $pace } » : choisissez { LIST($paces, type: "disjunction") }.
-patterns-unknown = Des motifs en plus des couleurs : choisissez { LIST($choices, type: "disjunction") }.
+tap-nothing = Rien ne peut aller là pour le moment.
+tap-which = Plusieurs pièces peuvent aller là : touchez ou glissez celle que vous voulez.
+yes-no-unknown = Choisissez { LIST($choices, type: "disjunction") }.
 played-by-computer = L’ordinateur joue pour { $player }. Déplacez seulement les pièces, comme le montrent les lumières.
 move-not-finished = Le coup n’est pas encore complet : suivez les lumières.
 nothing-to-confirm = Il n’y a rien à valider. Faites d’abord ce que la table demande.

@@ -73,6 +73,11 @@ golden-couple =
         [sheriff] { $player }: a sheriff. Put it on the blinking light, behind your train.
        *[other] { $player }: a { $drawn }. Put it on the blinking light, behind your train.
     }
+golden-drawn =
+    { $drawn ->
+        [sheriff] { $player } draws a sheriff.
+       *[other] { $player } draws a { $drawn }.
+    }
 golden-couple-remember = Remember its value.
 golden-couple-kept = { $player }: put the wagon on the blinking light, behind your train.
 golden-couple-beside =
@@ -102,7 +107,7 @@ golden-target-next-button = To stop, press Stop or Confirm.
 golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or stop the attack.
 golden-succeeds = { $player }: { $revealed } against your { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
-golden-seen = When all have seen it, say so.
+golden-seen = When everyone has seen it, say so.
 golden-seen-how = Press Confirm.
 golden-close-up = Move the wagons up, in the same order.
 golden-lift-up = Lift the wagon on the flashing light: it moves up. It is { $place }.
@@ -214,7 +219,7 @@ golden-happened-wagons =
 golden-moved-up = { $owner }’s train has moved up and keeps its order.
 golden-moved-up-yours = Your train has moved up and keeps its order.
 golden-record-pile-renewed = The pile is empty. The discarded wagons are shuffled into a new one.
-golden-last-dynamite-drawn = That was the last stick of dynamite: the game ends after this attack.
+golden-last-dynamite-drawn = The last stick of dynamite: the game ends after this attack.
 golden-loses =
     { $count ->
         [one] { $player } loses 1 wagon

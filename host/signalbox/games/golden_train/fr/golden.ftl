@@ -61,6 +61,11 @@ golden-couple =
         [sheriff] { $player } : un shérif. Posez-le sur la lumière qui clignote, derrière votre train.
        *[other] { $player } : un { $drawn }. Posez-le sur la lumière qui clignote, derrière votre train.
     }
+golden-drawn =
+    { $drawn ->
+        [sheriff] { $player } tire un shérif.
+       *[other] { $player } tire un { $drawn }.
+    }
 golden-couple-remember = Retenez la valeur de ce wagon.
 golden-couple-kept = { $player } : posez le wagon sur la lumière qui clignote, derrière votre train.
 golden-couple-beside =

@@ -7,9 +7,10 @@ from signalbox.core.seats import Seat
 from signalbox.games.messages import Instruction, Objection
 from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Decision, Step
-from signalbox.play.table.match import Match, has_ended_early, must_roll
+from signalbox.play.table.match import Match, forced_action, has_ended_early, must_roll
 from signalbox.play.table.menu import GO_ON, LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Tone
 from signalbox.play.table.situation import Situation
@@ -106,6 +107,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.CorrectingBoard(is_automatic=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
+        case situations.CorrectingBoard(match) if match.config.virtual_hands is VirtualHands.ALL:
+            return TableMessage(_return_instruction(situation), "wrong", _squares(situation.fix))
         case situations.CorrectingBoard():
             wrong = TableMessage(_fault_instruction(situation), "wrong", _squares(situation.fix))
             if situation.assumed_place:
@@ -130,12 +133,14 @@ def _message(table: Table, situation: Situation) -> TableMessage:
                 return _add_detail(back._replace(tone="do"), Message("piece-beside-lifted"))
             return _add_stall_help(table, back, situation.is_stalled)
         case situations.CarryingOut(match) if _program_moves_pieces(match):
-            return _add_help(table, situation, TableMessage(_watch_instruction(match, situation.action), "wait"))
-        case situations.Rolling(match) if _program_moves_pieces(match):
+            return TableMessage(_watch_instruction(match, situation.action), "wait")
+        case situations.Rolling(match) if match.config.virtual_hands and match.is_computers_turn():
             playing = Instruction(_computer_plays_message(match), _last_line(match))
             return _add_help(table, situation, TableMessage(playing, "wait"))
         case situations.CarryingOut(match):
             return _add_help(table, situation, _step_message(match) or _request_message(match, situation.action))
+        case situations.Moving(match) if (forced := forced_action(match)) is not None:
+            return TableMessage(messages.forced_instruction(match.state, forced), "wait")
         case situations.Moving(match):
             return _add_help(table, situation, _task_message(match))
         case situations.Rolling(match):
@@ -156,8 +161,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _program_moves_pieces(match: Match) -> bool:
-    """Return whether a computer is to move and the program itself moves its pieces."""
-    return match.config.has_virtual_hands and match.is_computers_turn()
+    """Return whether the program itself moves the pieces of the action that has been chosen."""
+    return match.config.virtual_hands >= (VirtualHands.COMPUTERS if match.is_computers_turn() else VirtualHands.ALL)
 
 
 def _show_instruction(showing: situations.ShowingPath) -> Instruction:
@@ -321,6 +326,12 @@ def _fault_instruction(situation: situations.CorrectingBoard) -> Instruction:
     why = Message("fault-looks-right") if situation.has_right_counts else _fault_reason(match, fix, situation.action)
     fault = messages.piece_fault(fix.source, fix.goal, fix.colour, fix.remaining, why)
     return fault if situation.has_right_counts else _add_roll_warning(match, fault)
+
+
+def _return_instruction(situation: situations.CorrectingBoard) -> Instruction:
+    """Return why something that people have moved goes back by itself."""
+    fix = situation.fix._replace(remaining=0) if isinstance(situation.fix, PieceFix) else situation.fix
+    return _fault_instruction(situation._replace(fix=fix, can_undo=False))._replace(prompt=Message("goes-back-wrong"))
 
 
 def _add_roll_warning(match: Match, fault: Instruction) -> Instruction:

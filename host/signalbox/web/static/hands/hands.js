@@ -40,6 +40,7 @@ export class Hands {
     /** @type {PartInfo[]} where platforms are to go */
     this.goals = [];
     this.allowed = false;
+    this.autoMoves = false; // the table itself moves what follows from a decision
     /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
     this.asked = [];
     /** @type {string[]} where pieces lay that lie open now: they go back there only where the table asks for it */
@@ -67,6 +68,8 @@ export class Hands {
     this.open = open;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
+    const held = this.held && this.piece(this.held.id);
+    if (held?.at === "hand" && this.held?.from !== "hand") this.forget(); // the table has laid it aside
     this.cleanup.hear({ asked, pieces, open }, this);
   }
 

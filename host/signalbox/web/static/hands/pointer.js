@@ -16,7 +16,7 @@ import { halfAsked } from "./platform_turning.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
 
-/** @typedef {{ lift: (mode: Mode) => boolean, piece: string | null }} Grip something that can be picked up: a piece, or a platform */
+/** @typedef {{ lift: (mode: Mode) => boolean, piece: string | null, lit?: string }} Grip a piece or a platform that can be picked up, or a lit square */
 /** @typedef {{ id: number, x: number, y: number }} Tap a pointer that went down, and where on the screen */
 
 export class Pointer {
@@ -33,7 +33,7 @@ export class Pointer {
     this.ghost = ghost;
     this.zoom = zoom;
     this.picker = new PiecePicker(view, hands);
-    /** @type {Grip & Tap | null} */
+    /** @type {Grip & Tap & { dragged?: boolean } | null} */
     this.pressed = null;
     /** @type {Tap | null} */
     this.tapped = null;
@@ -54,7 +54,8 @@ export class Pointer {
       if (this.hands.held.mode === "carry") this.tap(event);
       return;
     }
-    const grip = this.grip(targetOf(event), this.view.point(event.clientX, event.clientY));
+    const at = this.view.point(event.clientX, event.clientY);
+    const grip = this.grip(targetOf(event), at) ?? this.litSquare(at);
     if (!grip) return;
     this.pressed = { ...grip, ...tapOf(event) };
     this.view.svg.setPointerCapture(event.pointerId);
@@ -107,6 +108,17 @@ export class Pointer {
   }
 
   /**
+   * Return the lit free square at a point, to which the table brings the piece that can go there.
+   * @param {Point} at
+   * @returns {Grip | null}
+   */
+  litSquare(at) {
+    const square = this.hands.autoMoves ? this.landing(at) : null;
+    if (square === null || square === "hand" || !this.hands.lit(square)) return null;
+    return { lift: () => this.hands.send({ do: "tap", square }), piece: null, lit: square };
+  }
+
+  /**
    * Return the piece whose middle is nearest, where a finger at this point could take several.
    * @param {string} under
    * @param {Point} at
@@ -126,6 +138,8 @@ export class Pointer {
     const { pressed } = this;
     if (pressed && pressed.id === event.pointerId && !this.hands.held) {
       if (distance(event, pressed) < DRAG_PX) return;
+      if (pressed.lit) this.pressed = null;
+      if (pressed.lit) return;
       const from = this.view.point(pressed.x, pressed.y);
       this.ghost.pointer = from;
       if (!pressed.lift("drag")) {
@@ -133,6 +147,7 @@ export class Pointer {
         return;
       }
       this.grab = pressed.piece === null ? this.offset(from) : { x: 0, y: 0 };
+      pressed.dragged = true;
     }
     if (this.hands.held?.mode !== "drag") return;
     this.zoom.follow(event.clientX, event.clientY);
@@ -182,7 +197,7 @@ export class Pointer {
     if (!pressed || pressed.id !== event.pointerId) return;
     this.pressed = null;
     if (this.hands.held?.mode === "drag") this.letGo(this.view.point(event.clientX, event.clientY));
-    else if (!this.hands.held) this.take(pressed, event);
+    else if (!this.hands.held && !pressed.dragged) this.take(pressed, event);
   }
 
   /**

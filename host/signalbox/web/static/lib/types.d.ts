@@ -450,6 +450,7 @@ export interface GameState {
   link: Link;
   board_waits: boolean;
   hands: boolean;
+  auto_moves: boolean;
   tabletop: Picture | null;
   dice: string;
   rules: boolean;
@@ -740,6 +741,7 @@ export type GameCommand =
   | { do: "chances" }
   | { do: "pace"; pace: string }
   | { do: "patterns"; shown: string }
+  | { do: "move_everything"; wanted: string }
   | { do: "contribute"; seat: string; text: string }
   | { do: "give"; seat: string; kind: string }
   | { do: "end" }
@@ -747,6 +749,7 @@ export type GameCommand =
   | { do: "place"; piece: string; square: string }
   | { do: "lift_part"; part: string }
   | { do: "place_part"; part: string; bay: string; side: string }
+  | { do: "tap"; square: string }
   | { do: "relink"; seat: string }
   | { do: "leave" }
   | { do: "again" }

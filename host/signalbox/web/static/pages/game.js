@@ -226,6 +226,7 @@ class Page {
     if (!snapshot) return;
     const playable = this.online && this.mayCommand;
     const open = openPieces(snapshot).map(({ square }) => square);
+    this.hands.autoMoves = snapshot.auto_moves;
     this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares, snapshot.part_goals, { open, pieces: snapshot.pieces });
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);

@@ -25,6 +25,8 @@ export class Menu {
     this.onClick("play-on", { do: "play_on" });
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => send({ do: "pace", pace: this.pace.value }));
+    this.everything = findAs("move-everything", HTMLInputElement);
+    this.everything.addEventListener("change", () => send({ do: "move_everything", wanted: this.everything.checked ? "yes" : "no" }));
     this.dice = this.onSubmit("dice-form", "dice-text", (words) => ({ do: "dice", text: words }));
     this.broken = this.onSubmit("broken-form", "broken-text", (sensor) => ({ do: "broken", sensor }));
     this.broken.placeholder = geometry.spots.at(-1)?.name ?? "";
@@ -64,8 +66,10 @@ export class Menu {
    * roll is due.
    * @param {GameState} snapshot
    */
-  render({ presses, dice, pace, lesson }) {
+  render({ presses, dice, pace, lesson, hands, auto_moves: autoMoves }) {
     if (this.pace.value !== pace) this.pace.value = pace;
+    this.everything.checked = !autoMoves;
+    attr(find("move-everything-row"), "hidden", !hands || lesson !== null);
     if (dice) this.dice.placeholder = dice;
     attr(find("dice-form"), "hidden", lesson !== null || !presses.some(({ button }) => button === "roll"));
   }

@@ -15,7 +15,7 @@ import { RecordList } from "./record_list.js";
 import { SeatList } from "./seat_list.js";
 import { Supplies } from "./supplies.js";
 
-const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
+const AT_THE_TABLE = ["pace", "move-everything", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 const LONG = 34; // letters of a choice that are set smaller on a desk however many there are
 
 /**
