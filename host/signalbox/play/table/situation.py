@@ -71,7 +71,7 @@ class CorrectingBoard(NamedTuple):
     can_undo: bool  # the board shows the position before the last action, so Undo helps too
     action: int | None  # the action to finish; None to restore the start of the decision
     has_right_counts: bool  # the counts are correct; only the players can see that colours are wrong
-    is_automatic: bool  # the program undoes its own moves
+    is_automatic: bool  # the program puts everything back after an undo
     assumed_place: str  # a place that Confirm declares correct, as no sensor can check it; "" if none
     is_stalled: bool
 
@@ -294,10 +294,10 @@ def _correcting_situation(match: Match, is_stalled: bool) -> CorrectingBoard | N
         fixes = corrections.find_unnamed_fixes(match.config.layout, match.reading.assumed_readings(target), target)
     if not fixes:
         return None
-    fix = next((step for step in fixes if not takeback.is_automatic_fix(match, step)), fixes[0])
+    fix = fixes[0]
     can_undo = not decision.plan.restoring and takeback.shows_position_after_undo(match)
     has_right_counts = match.reading.fits(target) and not match.whereabouts.is_identified
-    is_automatic = takeback.is_automatic_fix(match, fix)
+    is_automatic = decision.plan.restoring and bool(match.config.virtual_hands)
     reading, index = match.reading, match.config.layout.index
     places = [name for name in (fix.source, fix.goal) if name] if isinstance(fix, PieceFix) else []
     assumed_place = next((name for name in places if reading.shared.is_assumed(index[name], reading.now, target)), "")

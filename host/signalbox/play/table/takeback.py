@@ -11,10 +11,7 @@ from collections.abc import Callable
 from shared_rules.game import BY_HANDS, BY_ITSELF, State
 from shared_rules.recognise import OFF_BOARD
 from signalbox.core.messages import Message
-from signalbox.games.messages import PartFault
 from signalbox.play.record.entries import ACTION, ARRANGED, CHANCE
-from signalbox.play.table.config import VirtualHands
-from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match
 
 CARRIED_ON_S = 1.5  # a piece lifted again within this time was not really put down
@@ -53,28 +50,6 @@ def shows_position_after_undo(match: Match) -> bool:
     for _ in range(count):
         past.undo()
     return count > 0 and match.reading.fits(past.readings())
-
-
-def is_automatic_fix(match: Match, fix: PartFault | PieceFix) -> bool:
-    """Return whether the program puts this piece or part back on its own, because the program moved it.
-
-    The first action taken back was a person's. That person puts back the part that the action moved, and
-    its piece if this is in a hand or still where the action left it.
-    """
-    if match.config.virtual_hands is VirtualHands.ALL:
-        return match.decision.plan.restoring
-    if not (match.config.virtual_hands and match.decision.plan.restoring and len(match.undone_actions) > 1):
-        return False
-    place = match.config.layout.place_name
-    for effect in match.state.effects(match.undone_actions[0]):
-        if "part" in effect:
-            if isinstance(fix, PartFault) and effect["part"] in {
-                part[0] for part in (fix.actual, fix.expected) if part
-            }:
-                return False
-        elif isinstance(fix, PieceFix) and (fix.goal, fix.colour) == (place(effect["square"]), effect["colour"]):
-            return fix.source not in ("", place(effect["to"]))
-    return True
 
 
 def is_move_continued(match: Match, at: float) -> bool:

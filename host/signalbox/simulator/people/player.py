@@ -87,22 +87,6 @@ class Carrier:
         lifts = [action for action in state.legal_actions() if state.input_kind(action) == BY_LIFT]
         self._may_be_lifted = {state.mover(action) for action in lifts}
 
-    def plan_undo(self, restored_state: State, base_state: State) -> None:
-        """Plan to bring the board back from a later position to `base_state`.
-
-        Pieces and parts that are already where they belong in `restored_state` are not moved. Those that are where they
-        belong in `base_state` are left for other hands to move.
-        """
-        tabletop = self._hands.tabletop
-        self.note_layout(restored_state)
-        pieces, parts = self._pieces, self._parts
-        self.note_layout(base_state)
-        self._pieces = {
-            piece: goal for piece, goal in self._pieces.items() if tabletop.at[piece] not in (goal, pieces[piece])
-        }
-        current = {part: (tabletop.bay_of[part], tabletop.side_of[part]) for part in self._parts}
-        self._parts = {part: goal for part, goal in self._parts.items() if current[part] not in (goal, parts[part])}
-
     def carry_out(self, effects: list[Effect]) -> None:
         """Begin to carry out an action with these effects: move its pieces, or a part and the pieces on it."""
         if effects and "part" in effects[0]:
@@ -300,7 +284,6 @@ class SimulatedPlayer:
         self._seats = seats
         self._carrier = Carrier(table, hands, random)
         self._attempt = Attempt()
-        self._undoing_at: Decision | None = None  # the decision at which these hands undo their own movements
         self._presses: tuple[int, str, int] = (-1, "", 0)  # length of the record, button, number of presses
         self._look_at = 0.0
         self._cue: tuple[object, ...] = ()  # what was last seen of people's decisions
@@ -336,10 +319,7 @@ class SimulatedPlayer:
             return
         state, decision = match.state, match.decision
         if state.turn() not in self._seats and decision.chosen_action is None:
-            if self.table.config.virtual_hands is VirtualHands.ALL:
-                self._assist(at, match)
-            else:  # the rest is left to other hands, unless the move was made by word
-                self._undo_own_movements(at, match)
+            self._assist(at, match)
             return
         if self.table.diagnosis.questions:
             self._answer_sensor_question(at)
@@ -374,21 +354,22 @@ class SimulatedPlayer:
         self._carrier.note_layout(state)
 
     def _assist(self, at: float, match: Match) -> None:
-        """Put everything back after an undo or a wrong movement, and make the only possible move."""
-        decision = match.decision
-        if self.table.diagnosis.is_held:
+        """Put everything back after an undo. If all hands are virtual, also undo mistakes and make the only move."""
+        hands, decision, changed_at = match.config.virtual_hands, match.decision, match.reading.changed_at
+        if not hands or self.table.diagnosis.is_held:
             return
         now = situation(self.table, at)
-        if isinstance(now, CorrectingBoard | StrayPieces):
-            corrects_at = 0.0 if decision.plan.restoring else match.reading.changed_at + behaviour.READ_REASON_S
-            if at < corrects_at:
-                self._look_at = corrects_at
+        if decision.plan.restoring:
+            self._put_right(at, match)
+        elif hands is not VirtualHands.ALL:
+            return
+        elif isinstance(now, CorrectingBoard | StrayPieces):
+            if at < changed_at + behaviour.READ_REASON_S:
+                self._look_at = changed_at + behaviour.READ_REASON_S
             elif isinstance(now, CorrectingBoard) and now.can_undo:
                 self.send_command(at, TakeBack())  # they have put the pieces of their last action back
             else:
-                self._note_layout(match.state)
-                if not self._carrier.place_next():
-                    self._report_correct_board(at)
+                self._put_right(at, match)
         elif (action := forced_action(match)) is not None:
             pace = match.config.pace
             self._look_at = decision.began_at + pace.pause_s + pace.way_s  # until then, people read what happens
@@ -397,24 +378,16 @@ class SimulatedPlayer:
         elif not decision.is_right():
             self._look_at = at + behaviour.READ_S  # it may turn out to be wrong
 
-    def _undo_own_movements(self, at: float, match: Match) -> None:
-        """Undo the hands' movements for an action that was taken back together with an earlier action."""
-        decision = match.decision
-        if not decision.plan.restoring or len(match.undone_actions) < 2:
-            return
-        if self._undoing_at is not decision:
-            self._undoing_at = decision
-            self._attempt.node = -1
-            self._carrier.plan_undo(match.state, match.state.child(match.undone_actions[0]))
-        if not self._carrier.place_next():
-            now = situation(self.table, at)
-            if isinstance(now, CorrectingBoard) and now.assumed_place:
-                self._press(at, "confirm")
+    def _put_right(self, at: float, match: Match) -> None:
+        """Put one thing where it belongs, or report that all is in place, although the sensors do not show it."""
+        self._note_layout(match.state)
+        if not self._carrier.place_next() and at >= match.reading.changed_at + behaviour.PATIENCE_S:
+            self._report_correct_board(at)
 
     def _has_new_cue(self) -> bool:
         """Return whether a person has given a new cue to assist, such as an undo."""
         decision = self.table.decision
-        if self.table.config.virtual_hands is not VirtualHands.ALL or decision is None:
+        if decision is None or not self.table.config.virtual_hands:
             return False
         before = self._cue
         self._cue = (decision, decision.chosen_action, decision.plan.restoring, self.table.diagnosis.is_held)
