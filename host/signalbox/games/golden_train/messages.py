@@ -72,9 +72,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-place", number=number, owner=self.player_name(seat))
 
     def wagon_name(self, name: str) -> Message:
-        """Return the name of the wagon that is, or was, at this place in a train or beside the board."""
+        """Return the name of the wagon that is, or was, at this place in a train or beside the board.
+
+        In the row of a seat without a player, return the name of the place.
+        """
         row, _, number = name.rpartition(".")
         seat = self._place_numbers[f"{row}.0"][0]
+        if seat >= len(self.seats):
+            return Message("golden-place-of-nobody", number=int(number), train=seat + 1)
         return Message("golden-wagon-at", number=int(number), owner=self.player_name(seat))
 
     def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
@@ -138,7 +143,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
     def piece_step(self, state: State, action: int, target: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
-        if view["phase"] == "couple":
+        if view["phase"] in ("couple", "target"):
             return self.prompt(state)
         name = self.player_name(state.turn())
         values = {wagon["wagon"]: str(wagon["value"]) for wagon in view["revealed"]} if view["phase"] == "back" else {}

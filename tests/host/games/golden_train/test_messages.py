@@ -86,6 +86,17 @@ def test_prompts(state: State, sentence: str) -> None:
     assert prompt(state) == sentence
 
 
+def test_wagons_where_nobody_plays_and_before_any_is_revealed_have_sentences() -> None:
+    """A wagon may be put into the row of a seat without a player; both once raised IndexError."""
+    words = messages()
+    closing = lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2")
+    assert "the 3rd place in train 3" in english(
+        words.lift_step(closing, closing.legal_actions()[0], "T3.3", "brown").prompt
+    )
+    choosing = lay("4 4", "1 2 3", phase="target", strength=3)
+    assert words.piece_step(choosing, choosing.legal_actions()[0], "", "brown") == words.prompt(choosing)
+
+
 @pytest.mark.parametrize(
     ("state", "detail"),
     [
