@@ -377,6 +377,9 @@ class SimulatedPlayer:
                 self.send_command(at, ChooseByWord(match.state.notation(action)))
         elif not decision.is_right():
             self._look_at = at + behaviour.READ_S  # it may turn out to be wrong
+        elif at >= changed_at + behaviour.READ_REASON_S:  # put right what no sensor shows, on shared sensors
+            self._note_layout(match.state)
+            self._carrier.place_next()
 
     def _put_right(self, at: float, match: Match) -> None:
         """Put one thing where it belongs, or report that all is in place, although the sensors do not show it."""
