@@ -58,6 +58,7 @@ class FakeTable:
         self.step = step
         self.link: Link = {"state": "virtual", "text": "Virtual board"}
         self.real = False
+        self.auto_moves = False
         self.patterned = False
         self.refuses = ""
         self.lesson: LessonInfo | None = None
@@ -240,7 +241,7 @@ class FakeTable:
             "board_waits": False,
             "watch": "/replay/game" if "ending" in step else "",
             "hands": not self.real,
-            "auto_moves": False,
+            "auto_moves": self.auto_moves,
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }
 

@@ -92,6 +92,18 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: Size) -> 
     expect(in_hand(page)).to_be_hidden()
 
 
+def test_lit_square_can_be_tapped_where_the_rest_moves_by_itself(open_page: Open, table: RunningPage) -> None:
+    table.table.auto_moves = True
+    page = open_page()
+    table.show("loco")
+    expect(page.locator('[data-light="Q1.1.6"], [data-square="Q1.1.6"]').first).to_be_attached()
+    page.wait_for_timeout(500)  # the lights come on
+    page.mouse.click(*middle(page, square("Q3.1.3")))  # not lit
+    page.mouse.click(*middle(page, square("Q1.1.6")))
+    page.wait_for_timeout(200)
+    assert table.table.command_texts() == ["tap Q1.1.6"]
+
+
 @pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
