@@ -243,8 +243,8 @@ def test_terminal_remembers_the_requested_language(monkeypatch: pytest.MonkeyPat
     assert "accroche le 1er wagon" in output
     assert "Merci d’avoir joué" in output
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert "couples the 1st wagon" in run("--lang", "en")
-    assert "couples the 1st wagon" in run()
+    assert "adds a first wagon" in run("--lang", "en")
+    assert "adds a first wagon" in run()
 
 
 @pytest.mark.usefixtures("own_language")
@@ -253,7 +253,7 @@ def test_terminal_speaks_the_systems_language_by_default(monkeypatch: pytest.Mon
     monkeypatch.setenv("LANG", "fr_BE.UTF-8")
     assert "accroche le 1er wagon" in run()
     monkeypatch.setenv("LANG", "tlh_XX.UTF-8")
-    assert "couples the 1st wagon" in run()
+    assert "adds a first wagon" in run()
 
 
 @pytest.mark.usefixtures("own_language")

@@ -24,7 +24,7 @@ SAME = {  # the same in both languages
     *("board-title", "button", "colour-title", "fault-times", "shape-called"),
     *("golden-dynamites", "golden-card-dynamite", "golden-wagons"),
     *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),
-    *("page-editor-photo-file", "page-menu", "page-results-verdict", "page-zoom"),
+    *("page-editor-photo-file", "page-menu", "page-menu-title", "page-results-verdict", "page-volume", "page-zoom"),
     *("check-description", "check-ma"),
     *("ending-points", "golden-ending-wagons", "locos-ending-hangars", "paris-ending-points", "script-curve"),
     *("help-of-options", "records-column", "start-terminal-game", "start-terminal-seat", "start-unfinished"),

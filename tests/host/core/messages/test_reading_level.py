@@ -24,7 +24,7 @@ LISTS = {"agree-lies", "arranged-record"}  # as long as their lists
 TYPED = {"paris-option-starts-wrong"}  # an example of typed input is not a sentence
 HARD_WORDS = {  # accepted words of three or more counted syllables: the games' own, and those that every child knows
     *("dynamite", "locomotive", "company", "computer", "signalbox", "opponent’s", "arrival"),
-    *("discarded", "uncovered", "placement", "decided", "example"),
+    *("discarded", "uncovered", "placement", "decided", "example", "single-key"),
     *("another", "every", "everybody", "everyone", "everything", "nobody", "somebody", "something", "already"),
     *("remember", "different", "possible", "whatever", "expected"),
 }

@@ -58,7 +58,7 @@ demo-stuck = Nothing could be played for { $seconds } simulated seconds: the lin
 
 ## The board and the page
 
-board-virtual = A virtual board: drag the pieces on this page.
+board-virtual = A virtual board: tap or drag the pieces.
 board-online = The board is connected on { $port }.
 board-looked-for = Looking for the board.
 board-none-found = No board was found on any serial port: playing on a virtual board.

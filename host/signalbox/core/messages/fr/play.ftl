@@ -58,7 +58,7 @@ demo-stuck = Rien n’a pu être joué pendant { $seconds } secondes simulées�
 
 ## Le plateau et la page
 
-board-virtual = Un plateau virtuel : faites glisser les pièces sur cette page.
+board-virtual = Un plateau virtuel : touchez les pièces ou faites-les glisser.
 board-online = Le plateau répond sur { $port }.
 board-looked-for = On cherche le plateau.
 board-none-found = Aucun plateau ne répond sur un port série : on joue sur un plateau virtuel.

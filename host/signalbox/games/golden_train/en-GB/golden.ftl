@@ -197,13 +197,13 @@ golden-record-next =
 golden-record-dynamite = { $player } draws dynamite of strength { $strength }.
 golden-record-couple =
     { $number ->
-        [1] { $player } couples the 1st wagon to the train.
-        [2] { $player } couples a 2nd wagon to the train.
-        [3] { $player } couples a 3rd wagon to the train.
-        [21] { $player } couples a 21st wagon to the train.
-        [22] { $player } couples a 22nd wagon to the train.
-        [23] { $player } couples a 23rd wagon to the train.
-       *[other] { $player } couples a { $number }th wagon to the train.
+        [1] { $player } adds a first wagon.
+        [2] { $player } adds a 2nd wagon.
+        [3] { $player } adds a 3rd wagon.
+        [21] { $player } adds a 21st wagon.
+        [22] { $player } adds a 22nd wagon.
+        [23] { $player } adds a 23rd wagon.
+       *[other] { $player } adds a { $number }th wagon.
     }
 golden-record-attack = { $player } attacks.
 golden-record-decline = { $player } does not attack.
