@@ -214,9 +214,9 @@ class ScreenBoard(GameBoard):
     def _bring(self, page: Hashable, square: str) -> None:
         """Put a piece on the square where it enters the board. Raise UserError if no piece enters there."""
         table, tabletop = self._open_table.table, self._world.hands.tabletop
-        colours = (
-            set[str]() if table.match is None else entering_colours(table.match.state, table.config.layout, square)
-        )
+        if table.match is None or table.config.virtual_hands is not VirtualHands.ALL:
+            raise UserError(Message("tap-nothing"))
+        colours = entering_colours(table.match.state, table.config.layout, square)
         pieces = [piece for piece, at in tabletop.at.items() if at == HAND and tabletop.colours[piece] in colours]
         if not pieces:
             raise UserError(Message("tap-nothing"))
@@ -239,11 +239,8 @@ class ScreenBoard(GameBoard):
                 return piece_sequences(state, layout, square, intended=intended)
             case PlacePiece(piece, square) if square in self._open_table.board.squares:
                 origin = self._page_hands.origin(page, piece)
-                return (
-                    {}
-                    if origin is None
-                    else piece_sequences(state, layout, square, origin, self._world.hands.tabletop.colours[piece])
-                )
+                if origin is not None:
+                    return piece_sequences(state, layout, square, origin, self._world.hands.tabletop.colours[piece])
             case PlacePart(part, bay, side):
                 return part_sequences(state, part, bay, side)
         return {}
@@ -313,18 +310,21 @@ class PageHands:
 
         A piece that the game has since removed is put next to the board.
         """
-        self.lay_aside_removed()
         for thing in [thing for thing, held in self._held.items() if held.page == page]:
             is_in_hand, held = self._is_in_hand(thing), self._held.pop(thing)
             if is_in_hand:
-                self._put_back(thing, held.origin)
+                self._put_back(thing, HAND if self._was_removed(held) else held.origin)
 
     def lay_aside_removed(self) -> None:
         """Put the pieces that the game has removed since a page picked them up next to the board."""
         for thing, held in [*self._held.items()]:
-            if held.had_piece and self._is_in_hand(thing) and not self._has_piece(held.origin):
+            if self._is_in_hand(thing) and self._was_removed(held):
                 del self._held[thing]
                 self._put_back(thing, HAND)
+
+    def _was_removed(self, held: HeldThing) -> bool:
+        """Return whether the game has removed a piece since a page picked it up."""
+        return held.had_piece and not self._has_piece(held.origin)
 
     def _pick_up(self, page: Hashable, thing: str, lift: Callable[[str], None]) -> None:
         origin = self._position_of(thing)

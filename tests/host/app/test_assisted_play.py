@@ -167,6 +167,7 @@ def test_loco_dragged_back_is_taken_back(tmp_path: Path) -> None:
 def test_people_may_move_everything_themselves(tmp_path: Path) -> None:
     screen = locos(tmp_path)
     carry_out(screen.table, screen.harness.at, SetMoveEverything("yes"))
+    assert screen.act(Tap("Q1.1.6")) == Message("tap-nothing")
     loco = str(screen.harness.tabletop.piece_at("Q1.1.1"))
     screen.drag(loco, "Q3.1.3")
     screen.let(5)
