@@ -55,7 +55,7 @@ export class Pointer {
       return;
     }
     const at = this.view.point(event.clientX, event.clientY);
-    const grip = this.grip(targetOf(event), at) ?? this.litSquare(at);
+    const grip = this.grip(targetOf(event), at);
     if (!grip) return;
     this.pressed = { ...grip, ...tapOf(event) };
     this.view.svg.setPointerCapture(event.pointerId);
@@ -101,6 +101,8 @@ export class Pointer {
     const isNearest = under !== null && this.view.svg.contains(element);
     const piece = isNearest ? this.nearest(under, at) : (under ?? nearestData(element, "pile"));
     if (piece !== null) return { lift: (mode) => this.hands.liftPiece(piece, mode), piece };
+    const lit = this.litSquare(at);
+    if (lit) return lit;
     const square = this.geometry.squares.get(nearestData(element, "square") ?? "");
     const inBay = square?.bay ? this.hands.parts.find(({ bay }) => bay === square.bay)?.id : undefined;
     const part = nearestData(element, "part") ?? inBay;
@@ -108,12 +110,13 @@ export class Pointer {
   }
 
   /**
-   * Return the lit free square at a point, to which the table brings the piece that can go there.
+   * Return the lit free square at a point, to which the table brings the piece that can go there; null while a platform is
+   * to be moved, whose own squares are lit then.
    * @param {Point} at
    * @returns {Grip | null}
    */
   litSquare(at) {
-    const square = this.hands.autoMoves ? this.landing(at) : null;
+    const square = this.hands.autoMoves && !this.hands.goals.length ? this.landing(at) : null;
     if (square === null || square === "hand" || !this.hands.lit(square)) return null;
     return { lift: () => this.hands.send({ do: "tap", square }), piece: null, lit: square };
   }
@@ -138,8 +141,10 @@ export class Pointer {
     const { pressed } = this;
     if (pressed && pressed.id === event.pointerId && !this.hands.held) {
       if (distance(event, pressed) < DRAG_PX) return;
-      if (pressed.lit) this.pressed = null;
-      if (pressed.lit) return;
+      if (pressed.lit) {
+        this.pressed = null; // it scrolls
+        return;
+      }
       const from = this.view.point(pressed.x, pressed.y);
       this.ghost.pointer = from;
       if (!pressed.lift("drag")) {
