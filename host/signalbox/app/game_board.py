@@ -81,7 +81,7 @@ class GameBoard:
     def reset_layout(self) -> None:
         """Move all pieces and parts to the starting position, which may have changed with the seed of the dice."""
 
-    def move(self, page: Hashable, command: HandsCommand, at: float) -> None:
+    def move(self, page: Hashable, command: HandsCommand | Tap, at: float) -> None:
         """Carry out a command from a page's hand at a time on the game's clock. Raise UserError if not possible."""
         raise UserError(Message("board-is-real"))
 
@@ -193,7 +193,7 @@ class ScreenBoard(GameBoard):
         options, _ = setups.nearest_setup(table.config, table.reading)
         lay_out(self._world.hands.tabletop, table.config.rules.start(len(table.config.seats), options))
 
-    def move(self, page: Hashable, command: HandsCommand, at: float) -> None:
+    def move(self, page: Hashable, command: HandsCommand | Tap, at: float) -> None:
         """Carry out the command. If it decides on an action, the simulated players carry out the rest of the action."""
         tabletop, sequences = self._world.hands.tabletop, self._decided_sequences(page, command)
         if isinstance(command, Tap):
@@ -225,7 +225,7 @@ class ScreenBoard(GameBoard):
         self._page_hands.move(page, LiftPiece(pieces[0]))
         self._page_hands.move(page, PlacePiece(pieces[0], square))
 
-    def _decided_sequences(self, page: Hashable, command: HandsCommand) -> Sequences:
+    def _decided_sequences(self, page: Hashable, command: HandsCommand | Tap) -> Sequences:
         """Return the actions that a command may decide on, or {} if people move every piece or nobody has to decide."""
         table, match = self._open_table.table, self._open_table.table.match
         if match is None or table.config.virtual_hands is not VirtualHands.ALL:
@@ -295,8 +295,6 @@ class PageHands:
                 self._put_down(page, piece, lambda: tabletop.place(piece, square))
             case PlacePart(part, bay, side):
                 self._put_down(page, part, lambda: tabletop.place_part(part, bay, side))
-            case Tap():
-                raise TypeError("a tap moves nothing by itself")
             case _:
                 assert_never(command)
 

@@ -81,7 +81,7 @@ class Screen:
                 self._sensed = self.harness.tabletop.to_text()
                 self.harness.read()
 
-    def act(self, *commands: HandsCommand) -> Message | None:
+    def act(self, *commands: HandsCommand | Tap) -> Message | None:
         """Carry out commands from a page, a moment apart. Return the reason why the last one was refused, if it was."""
         refusal = None
         for command in commands:

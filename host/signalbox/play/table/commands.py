@@ -188,8 +188,8 @@ PlayCommand = PressButton | ChooseByWord | EnterDice | TakeBack | AcceptBoard | 
 TableCommand = (
     PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
 )
-HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart | Tap
-Command = TableCommand | HandsCommand | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
+HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
+Command = TableCommand | HandsCommand | Tap | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
 SeatCommand = PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | PlayAgain | Touch
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
