@@ -71,13 +71,18 @@ class Fact(TypedDict):
 
 
 class ShownItem(TypedDict):
-    """A die or a card that everyone sees now. `sign` is drawn instead of a text that would be too long."""
+    """A die or a card that everyone sees now. `sign` is drawn instead of a text that would be too long.
+
+    A card with a fuse burns down to `full` of `of`.
+    """
 
     kind: Literal["colour", "die", "card"]
     text: Text
     colour: str | None
     label: Message
     sign: NotRequired[str]
+    full: NotRequired[int]
+    of: NotRequired[int]
 
 
 class Store(TypedDict):

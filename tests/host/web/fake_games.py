@@ -177,7 +177,12 @@ _PILES = [
 ]
 _ROWS = {1: 9, 2: 6, 3: 7, 4: 4}
 _DRAWN, _NEXT = text_of("golden-card-drawn"), text_of("golden-card-next")
-_DYNAMITE, _ATTACKED = text_of("golden-card-dynamite"), text_of("golden-card-attacked")
+_FUSE = {
+    **card(text_of("golden-card-attacked"), text_of("golden-fuse", sum="1", strength="4")),
+    "sign": "1",
+    "full": 1,
+    "of": 4,
+}
 _A_ONE = Message("golden-revealed-one", value="1")
 
 GOLDEN_TRAIN = Script(
@@ -220,7 +225,7 @@ GOLDEN_TRAIN = Script(
             "prompt": text_of("golden-target-next", player="Ann", revealed=_A_ONE, strength="4"),
             "last": [{"squares": ["T4.4"], "colour": "wagon", "crash": ""}],
             "detail": text_of("golden-target-next-how"),
-            "shown": [card(_DYNAMITE, 4, "red"), card(_ATTACKED, 1, "wagon"), card(_NEXT, 2, "wagon")],
+            "shown": [card(_NEXT, 2, "wagon"), _FUSE],
             "stores": _PILES,
             "choices": [("stop", text_of("golden-label-stop"))],
             "values": {"T2.7": "1"},

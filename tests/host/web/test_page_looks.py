@@ -187,7 +187,7 @@ def test_only_lanes_in_use_are_drawn(open_page: Open, serve: Serve) -> None:
     table.expected = table.closed()
     running.publish()
     page = open_page(running=running)
-    expect(page.locator(".railway")).to_have_count(2)
+    expect(page.locator(".railway")).to_have_count(4)  # two rows each
     assert page.locator('[data-square^="T3"], [data-light="seat.3"]').count() == 0
     table.find(table.pieces, "wagon30")["at"] = "T3.1"
     running.publish()
@@ -203,7 +203,7 @@ def test_lanes_wrap_on_phone(open_game: OpenGame) -> None:
         assert frame["x"] <= box["x"]
         assert box["x"] + box["width"] <= frame["x"] + frame["width"]
     assert page.evaluate("document.querySelector('#board-frame').scrollWidth") <= frame["width"] + 1
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size({"width": 1920, "height": 600})
     expect(page.locator(".railway")).to_have_count(4)
 
 

@@ -155,12 +155,12 @@ SCENE = """() => {
   return [colours, { x, y, width, height }];
 }"""
 SHARE = {  # minimum share of the picture's pixels
-    "desert-sky": 0.08,
+    "desert-sky": 0.06,
     "desert-sun": 0.002,
-    "desert-far": 0.02,
+    "desert-far": 0.015,
     "desert-near": 0.005,
     "desert-sand": 0.1,
-    "west-wall": 0.002,
+    "west-wall": 0.0015,
     "west-roof": 0.002,
     "west-cactus": 0.0008,
 }

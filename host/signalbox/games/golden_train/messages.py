@@ -97,10 +97,9 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             (Message("golden-card-drawn"), view["drawn"]),
             (Message("golden-card-coupled"), view["coupled"]),
             (Message("golden-card-next"), view["top"]),
-            (Message("golden-card-dynamite"), view["strength"]),
-            (Message("golden-card-attacked"), view["sum"]),
         )
-        return [_card(label, value) for label, value in cards if value is not None]
+        shown = [_card(label, value) for label, value in cards if value is not None]
+        return shown if view["strength"] is None else [*shown, _fuse(view["strength"], view["sum"] or 0)]
 
     def stores(self, state: State | None, view: TrainsView | None) -> list[Store]:
         if view is None:
@@ -410,6 +409,20 @@ def _card(label: Message, value: str | int) -> ShownItem:
     if value == SHERIFF:
         return {"kind": "card", "text": Message("golden-sheriff"), "colour": None, "label": label, "sign": STAR}
     return {"kind": "card", "text": str(value), "colour": None, "label": label}
+
+
+def _fuse(strength: int, burnt: int) -> ShownItem:
+    """Return the card of an attack: the sum of the revealed wagons burns down the dynamite's fuse (G7)."""
+    label, text = Message("golden-card-attacked"), Message("golden-fuse", sum=burnt, strength=strength)
+    return {
+        "kind": "card",
+        "text": text,
+        "colour": None,
+        "label": label,
+        "sign": str(burnt),
+        "full": burnt,
+        "of": strength,
+    }
 
 
 def _store(name: str, label: Message, colour: str | None, count: int, note: Message | None) -> Store:

@@ -22,7 +22,7 @@ ACCEPTED = Path(__file__).with_name("french_words.txt")  # correct words that ar
 VERBATIM = {"board-fault", "board-print", "verbatim"}  # text from elsewhere
 SAME = {  # the same in both languages
     *("board-title", "button", "colour-title", "fault-times", "shape-called"),
-    *("golden-dynamites", "golden-card-dynamite", "golden-wagons"),
+    *("golden-dynamites", "golden-wagons"),
     *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),
     *("page-editor-photo-file", "page-menu", "page-menu-title", "page-results-verdict", "page-volume", "page-zoom"),
     *("check-description", "check-ma"),

@@ -321,7 +321,7 @@ def test_open_cards_are_shown() -> None:
     assert shown == [(message_text("golden-card-coupled"), "1"), ("Next wagon", "3")]
     assert cards(lay("1 1", "2", phase="decide", rules="closed+value")) == shown[:1]
     attack = cards(lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2", rules="closed+value"))
-    assert attack == [("Dynamite", "4"), (message_text("golden-card-attacked"), "2")]
+    assert attack == [(message_text("golden-card-attacked"), "2 of 4")]
 
 
 def test_supplies_count_remaining_cards() -> None:

@@ -58,8 +58,8 @@ golden-discarded = { $count } discarded
 golden-card-drawn = Wagon drawn
 golden-card-coupled = Your train has it already
 golden-card-next = Next wagon
-golden-card-dynamite = Dynamite
 golden-card-attacked = Attacked so far
+golden-fuse = { $sum } of { $strength }
 golden-sheriff = sheriff
 golden-nothing-secret = You have all seen the same values. Remember where they are.
 

@@ -46,8 +46,8 @@ golden-discarded =
 golden-card-drawn = Wagon pioché
 golden-card-coupled = Déjà dans votre train
 golden-card-next = Wagon suivant
-golden-card-dynamite = Dynamite
 golden-card-attacked = Attaqué jusqu’ici
+golden-fuse = { $sum } sur { $strength }
 golden-sheriff = shérif
 golden-nothing-secret = Vous avez tous vu la même chose. Retenez où sont les valeurs.
 

@@ -11,7 +11,6 @@ import { nearest, smooth } from "./track.js";
 const SHEET_MM = 14; // cardboard round the outermost squares
 const LIGHT_RIM_MM = 6; // round a light at the cardboard's edge
 const AIR_MM = 4; // round the cardboard
-const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
 const PILES = ["pile", "store"]; // the first word of the style of an area from which pieces come
 const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
 const MAX_ROUND = 0.38; // of a step, half as much room as one of those has at most: its name is below it
@@ -65,7 +64,6 @@ export class Geometry {
     this.sheet = this.cardboard();
     this.hangars = this.ofKind("hangar").length > 0;
     this.box = grown(this.sheet, AIR_MM);
-    this.wide = this.box.width > WIDE * this.box.height;
   }
 
   /**

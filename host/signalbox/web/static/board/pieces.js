@@ -112,8 +112,8 @@ export class Pieces {
       return s(
         "g",
         { class: "value", transform },
-        s("rect", { x: -13, y: -15, width: 26, height: 30, rx: 4 }),
-        s("text", { y: 8.5, text: valueSign(value) }),
+        s("rect", { x: -13, y: -11, width: 26, height: 30, rx: 4 }), // below the light
+        s("text", { y: 13.5, text: valueSign(value) }),
         s("title", { text: valueWord(value) }),
       );
     };

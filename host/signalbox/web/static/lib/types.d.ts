@@ -196,13 +196,17 @@ export interface SeatInfo {
   facts: Fact[];
 }
 
-/** A die or a card that everyone sees now. `sign` is drawn instead of a text that would be too long. */
+/** A die or a card that everyone sees now. `sign` is drawn instead of a text that would be too long.
+ *
+ * A card with a fuse burns down to `full` of `of`. */
 export interface ShownItem {
   kind: "colour" | "die" | "card";
   text: string;
   colour: string | null;
   label: string;
   sign?: string;
+  full?: number;
+  of?: number;
 }
 
 /** A supply beside the board. */

@@ -62,7 +62,7 @@ class Page {
     this.geometry = geometry;
     /** @param {GameCommand} command */
     const send = (command) => this.send(command);
-    attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
+    attr(document.body, "data-board", true);
     this.layout = scene.Layout && new scene.Layout(drawing, (laid) => this.lay(laid));
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);

@@ -133,13 +133,14 @@ function die(number) {
  * @param {Geometry} geometry
  * @param {ShownItem} item
  */
-function card(geometry, { text: words, colour, label, sign: picture }) {
+function card(geometry, { text: words, colour, label, sign: picture, full = 0, of = 0 }) {
   const sign = picture ?? words;
   const face = h(
     "span",
     { class: "card-face", "data-long": sign.length > SHORT, "data-none": !words },
     h("span", { class: "card-sign", text: sign }),
-    picture ? h("span", { class: "card-word", text: words }) : null,
+    of ? h("span", { class: "fuse" }, ...Array.from({ length: of }, (_none, i) => h("span", { "data-burnt": i < full }))) : null,
+    picture && !of ? h("span", { class: "card-word", text: words }) : null,
   );
   if (colour) painted(face, geometry, colour);
   return h("span", { class: "face-up", "aria-hidden": "true" }, face, h("span", { class: "card-label", text: label }));
