@@ -10,7 +10,7 @@ from typing import Any
 
 from shared_rules import scene
 from signalbox.core.messages import Message
-from signalbox.play.table.present.snapshot_types import ButtonInfo
+from signalbox.play.table.present.snapshot_types import ButtonInfo, PossibleMove
 from tests.host.web.fake_ending import ENDINGS
 from tests.host.web.fake_words import message_of, text_of
 
@@ -74,6 +74,18 @@ def _roll(colour: str, *numbers: int) -> list[tuple[str, int, int, int, int]]:
     return [("dice.colour", rgb, scene.STEADY, 0, 1), *pips]
 
 
+_POSSIBLE: list[PossibleMove] = [
+    {"origin": "Q1.1.2", "ways": [{"squares": ["Q1.1.2", "Q1.1.7", "B1.1.1"], "colour": "green", "crash": ""}]},
+    {
+        "origin": "Q3.2.2",
+        "ways": [
+            {"squares": ["Q3.2.2", "Q3.2.1"], "colour": "green", "crash": "buffer.B3"},
+            {"squares": ["Q2.1.3", "Q2.1.4"], "colour": "violet", "crash": ""},
+        ],
+    },
+    {"origin": "hand", "ways": [{"squares": ["S1", "H9"], "colour": "green", "crash": ""}]},
+]
+
 PTITES_LOCOS = Script(
     board="ptites_locos",
     seats=[("Ann", "human"), ("Ben", "human"), ("Clara", "human"), ("Greedy", "one-ply")],
@@ -121,6 +133,7 @@ PTITES_LOCOS = Script(
             "detail": text_of("locos-drive-how"),
             "shown": dice("red", [3, 4]),
             "lifted": "path",
+            "possible": _POSSIBLE,
             "lights": [*((name, GREEN, scene.PULSE, 0, 1) for name in ("Q1.1.2", "Q3.2.2")), *_roll("red", 3, 4)],
         },
         "ask": {

@@ -214,6 +214,7 @@ class FakeTable:
             "pieces": on_board if begun else [],
             "parts": parts if begun else [],
             "part_goals": step.get("part_goals", []),
+            "possible": step.get("possible", []),
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),
             "expected": wire.bitmap_to_hex(self.expected, self.board.sensors.count),
             "record": [

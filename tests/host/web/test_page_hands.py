@@ -107,6 +107,31 @@ def test_lit_square_can_be_tapped_where_the_rest_moves_by_itself(open_page: Open
     assert set(table.table.command_texts()) == {"tap Q1.1.6", "tap B1.1.1"}
 
 
+def test_tap_on_a_ring_or_a_burst_makes_the_move_that_it_shows(open_page: Open, table: RunningPage) -> None:
+    table.table.auto_moves = True
+    page = open_page()
+    table.show("loco")
+    expect(page.locator(".possible")).to_have_count(3)
+    assert [page.locator(f".possible-{what}").count() for what in ("end", "crash", "push", "home")] == [2, 1, 1, 1]
+    expect(page.locator("#detail")).to_contain_text(message_text("script-tap-how"))
+    for end in ("B1.1.1", "Q3.2.1", "H9"):
+        page.locator(f'[data-end="{end}"] > :first-child').click()
+    assert received(table, page) == ["tap B1.1.1", "tap Q3.2.1", "tap H9"]
+    table.show("platform")
+    table.show("loco")
+    expect(page.locator("#detail")).not_to_contain_text(message_text("script-tap-how"))
+    page.locator('#board [data-piece="green1"]').click()
+    expect(page.locator(".possible")).to_have_count(1)  # only where this loco can go
+
+
+def test_tap_on_a_half_lays_the_platform_with_that_side(open_page: Open, table: RunningPage) -> None:
+    table.table.auto_moves = True
+    page = open_page()
+    table.show("platform")
+    page.mouse.click(*middle(page, ".bay-halves .half:last-child"))
+    assert received(table, page) == ["lift_part red", "place_part red B0 B"]
+
+
 @pytest.mark.parametrize("size", mark_soak_except([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)

@@ -128,6 +128,7 @@ class Replay:
             "pieces": self._messages.all_pieces(now.state, view),
             "parts": view["parts"],
             "part_goals": [],
+            "possible": [],
             "closed": bitmap,
             "expected": bitmap,
             "ignored_sensors": [],

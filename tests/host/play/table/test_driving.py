@@ -48,6 +48,23 @@ def test_l13_reason_for_moving_another_players_loco_is_given(tmp_path: Path) -> 
     )
 
 
+def test_possible_moves_say_what_each_loco_would_do(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    possible = harness.snapshot["possible"]
+    assert {move["origin"]: [way["squares"][-1] for way in move["ways"]] for move in possible}["Q1.1.1"] == [
+        "Q1.1.2",
+        "Q1.1.4",
+        "Q1.1.7",
+    ], "it pushes one loco, which pushes another"
+    harness.lift("Q1.1.1", wait=QUIET_S)
+    assert [move["origin"] for move in harness.snapshot["possible"]] == ["Q1.1.1"]
+    crash = harness_at(tmp_path / "crash", CRASH).snapshot["possible"]
+    assert {move["origin"]: move["ways"][0]["crash"] for move in crash if move["origin"]} == {
+        "Q1.3.1": "x",
+        "Q2.1.1": "",
+    }
+
+
 def test_lifted_loco_shows_its_path_and_may_rest_on_the_way_to_its_destination(ready: TableHarness) -> None:
     assert ready.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
     loco = ready.lift("Q1.1.1", wait=QUIET_S)

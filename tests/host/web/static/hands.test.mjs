@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { Geometry } from "../../../../host/signalbox/web/static/board/board_geometry.js";
+import { endOf, movesOf } from "../../../../host/signalbox/web/static/hands/hand_state.js";
 import { Hands } from "../../../../host/signalbox/web/static/hands/hands.js";
 import { drawing } from "./board.mjs";
 
@@ -275,4 +276,14 @@ test("a piece whose square is occupied goes off the board instead of back", () =
   tableSays("air", "B0", "A", "S1");
   hands.putBack();
   assert.deepEqual(sent.at(-1), { do: "place", piece: "red1", square: "hand" });
+});
+
+test("a held piece may be put where it can go, also where it pushes another one", () => {
+  const move = (/** @type {string} */ origin, /** @type {string} */ end) => ({ origin, ways: [{ squares: [end], colour: "red", crash: "" }] });
+  tableSays();
+  hands.possible = [move("S1", "B0.1.0"), move("hand", "S2")];
+  hands.liftPiece("red1", "carry");
+  assert.equal(hands.targets()[0], "B0.1.0");
+  assert.deepEqual(movesOf(hands.possible, hands.held).map(endOf), ["B0.1.0"]);
+  assert.equal(endOf({ origin: "S1", ways: [{ squares: [], colour: "red", crash: "buffer.B0" }] }), "S1");
 });

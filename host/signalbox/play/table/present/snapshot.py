@@ -25,6 +25,7 @@ from signalbox.play.table.present.snapshot_types import (
     Choice,
     Fairness,
     PartInfo,
+    PossibleMove,
     PrivateData,
     SeatInfo,
     TableSnapshot,
@@ -57,6 +58,24 @@ def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
         case _:
             goals = []
     return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*goals})]
+
+
+def _possible_moves(situation: Situation) -> list[PossibleMove]:
+    """Return the moves along a path that people may make, until one of them has been decided on."""
+    match situation:
+        case situations.CarryingOut(match) | situations.Moving(match):
+            decision, plan = match.decision, match.decision.plan
+            if match.is_computers_turn() or decision.chosen_action is not None or plan.restoring:
+                return []
+            in_progress = [candidate.action for candidate in decision.candidates_in_progress()]
+            actions = in_progress if plan.intent.action is None else [plan.intent.action]
+            return [
+                {"origin": first["square"], "ways": [effect_path(effect) for effect in (first, *others)]}
+                for first, *others in map(plan.effects, actions)
+                if first["path"] and "part" not in first
+            ]
+        case _:
+            return []
 
 
 def _changed_parts(layout: Layout, now: bytes, target: bytes) -> list[tuple[str, str, str]]:
@@ -99,6 +118,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "shown_of": None if last_roll is None else last_roll.seat,
         "ways": [effect_path(effect) for effect in shown_effects],
         "last": [] if table.match is None else last_move_paths(table.match),
+        "possible": _possible_moves(now),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
         "stores": messages.stores(state, view),

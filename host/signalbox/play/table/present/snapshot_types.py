@@ -87,6 +87,13 @@ class Way(TypedDict):
     leaves: NotRequired[bool]
 
 
+class PossibleMove(TypedDict):
+    """The paths of the pieces in a possible move. `origin` is the square of its own piece, the first, or OFF_BOARD."""
+
+    origin: str
+    ways: list[Way]
+
+
 class Fairness(TypedDict):
     """The data needed to prove after the game that nobody has cheated.
 
@@ -121,11 +128,13 @@ class ShownInstruction(TypedDict):
 class ShownMoves(TypedDict):
     """The moves being shown, and the last moves. `pace` is one of the paces that people can choose, or "".
 
-    `last` has the paths of the last moves, which stay marked on the board until something else moves.
+    `last` has the paths of the last moves, which stay marked on the board until something else moves. `possible` has
+    the moves along a path that people may make now.
     """
 
     ways: list[Way]
     last: list[Way]
+    possible: list[PossibleMove]
     may_show_again: bool
     pace: str
 

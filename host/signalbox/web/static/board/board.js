@@ -44,6 +44,7 @@ export class BoardView {
       question: layer("question"),
       names: layer("names"),
       ends: layer("ends"),
+      possible: layer("possible"),
       ways: layer("ways"),
       over: layer("over"),
     };
@@ -66,7 +67,7 @@ export class BoardView {
     attr(svg, "data-dense", geometry.dense);
     attr(svg, "data-scene", geometry.drawing.scene || null);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    for (const stale of [layers.track, layers.values, layers.ways, layers.last, layers.ends]) stale.replaceChildren();
+    for (const stale of [layers.track, layers.values, layers.ways, layers.last, layers.ends, layers.possible]) stale.replaceChildren();
     layers.ground.replaceChildren(...ground(geometry));
     this.drawTrack();
     layers.worths.replaceChildren(...geometry.areas.flatMap((area) => worthOf(area, geometry.pitch) ?? []));

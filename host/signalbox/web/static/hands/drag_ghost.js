@@ -145,13 +145,26 @@ export class Ghost {
   }
 
   /**
+   * Return the platform that a tap on a half of this bay lays there.
+   * @param {string} bay
+   */
+  tappable(bay) {
+    const part = this.hands.platformFor(bay);
+    return part && { id: part.id, side: part.side, from: part.bay, aim: null, half: 0 };
+  }
+
+  /**
    * Show over each empty bay which of its halves lays which side of the platform at the buffer, and which is asked for.
    * @param {HeldPart | null} held
    */
   showHalves(held) {
-    const bays = held ? emptyBays(this.hands.state, this.geometry).map((bay) => ({ bay, held })) : [];
+    const bays = emptyBays(this.hands.state, this.geometry).flatMap((bay) => {
+      const part = held ?? this.tappable(bay.name);
+      return part ? [{ bay, held: part }] : [];
+    });
     /** @param {{ bay: Bay }} shown */
     const make = ({ bay }) => bayHalves(bay, this.geometry.pitch);
+    attr(this.view.svg, "data-halves", bays.length > 0);
     keyed(this.halves, bays, ({ bay }) => bay.name, make, (element, shown) => {
       const aimed = shown.held.aim === shown.bay.name;
       const home = shown.bay.name === shown.held.from;

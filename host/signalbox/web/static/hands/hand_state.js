@@ -1,6 +1,6 @@
 // The state of the hands: the things they hold and where these may be put, with plain functions over it.
 
-/** @import { PartPlacement, PartInfo, PiecePlacement } from "../lib/types.d.ts" */
+/** @import { PartPlacement, PartInfo, PiecePlacement, PossibleMove } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 
 /** @typedef {PiecePlacement & { dropped?: boolean }} Piece `dropped`: it lies where this page has just put it */
@@ -19,7 +19,7 @@
  * @typedef {Aimed & { kind: "part", from: string, fromSide: string, side: string, half: number, riders: Rider[] }} HeldPart
  */
 /** @typedef {HeldPiece | HeldPart} Held */
-/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartInfo[] }} HandsState what lies where, what is held, and where platforms are to go */
+/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartInfo[], possible: PossibleMove[] }} HandsState what lies where, what is held, where platforms are to go, and where pieces may */
 
 /**
  * Return the aim of a thing that has just been aimed there.
@@ -154,12 +154,29 @@ export function emptyBays({ parts, held }, geometry) {
 }
 
 /**
- * Return the squares on which a piece may be put.
+ * Return the moves of the held piece, or all where nothing is held.
+ * @param {PossibleMove[]} moves
+ * @param {Held | null} held
+ */
+export function movesOf(moves, held) {
+  if (held?.kind !== "piece") return held ? [] : moves;
+  return moves.filter(({ origin, ways: [{ colour }] }) => colour === held.colour && origin === held.from);
+}
+
+/**
+ * Return the square that stands for a move: where its piece stops, or where it was last before it crashes.
+ * @param {PossibleMove} move
+ */
+export const endOf = ({ origin, ways: [{ squares }] }) => squares.at(-1) ?? origin;
+
+/**
+ * Return the squares on which a piece may be put: those that are free, and those from which it pushes another one.
  * @param {HandsState} state
  * @param {Geometry} geometry
  */
-export function freeSquares({ pieces, parts, held }, geometry) {
+export function freeSquares({ pieces, parts, held, possible }, geometry) {
   const taken = new Set(pieces.filter(({ id }) => id !== held?.id).map(({ at }) => at));
+  for (const move of movesOf(possible, held)) taken.delete(endOf(move));
   const bays = new Set(parts.map(({ bay }) => bay));
   return geometry.spots.filter(({ name, bay }) => !taken.has(name) && (!bay || bays.has(bay)));
 }

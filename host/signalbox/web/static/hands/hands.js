@@ -1,7 +1,7 @@
 // The hands: what they hold and where they may put it. They know no pointer and no key, and send what they do to the table.
 // A held thing is in the air: the table hears that it was taken up and where it is let go, and of nothing in between.
 
-/** @import { GameCommand, PartInfo, Picture } from "../lib/types.d.ts" */
+/** @import { GameCommand, PartInfo, Picture, PossibleMove } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./hand_state.js" */
 /** @import { Belonging } from "./hand_cleanup.js" */
@@ -41,6 +41,9 @@ export class Hands {
     this.goals = [];
     this.allowed = false;
     this.autoMoves = false; // the table itself moves what follows from a decision
+    /** @type {PossibleMove[]} */
+    this.possible = [];
+    this.knowsTaps = false; // a light has been tapped here
     /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
     this.asked = [];
     /** @type {string[]} where pieces lay that lie open now: they go back there only where the table asks for it */
@@ -204,6 +207,15 @@ export class Hands {
     this.drop();
   }
 
+  /**
+   * Return the platform that a tap on an empty bay lays there; undefined where none is asked for, or is held already.
+   * @param {string} bay
+   */
+  platformFor(bay) {
+    const goal = this.autoMoves && this.allowed && !this.held ? this.goals.find((each) => each.bay === bay) : undefined;
+    return goal && this.part(goal.part);
+  }
+
   /** Turn the platform half round. */
   turn() {
     if (this.held?.kind !== "part") return;
@@ -287,7 +299,8 @@ export class Hands {
 
   /** @returns {HandsState} */
   get state() {
-    return { pieces: this.pieces, parts: this.parts, held: this.held, goals: this.goals };
+    const { pieces, parts, held, goals, possible } = this;
+    return { pieces, parts, held, goals, possible };
   }
 
   /** Return the names of the places where the held thing may be put, those the board lights first. */

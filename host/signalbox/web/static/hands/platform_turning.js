@@ -1,4 +1,4 @@
-// Turning platforms: the side that goes to the buffer where only one is asked for, and the words that tell how to turn one.
+// Turning platforms: the side that goes to the buffer where only one is asked for. The words that tell how to move things.
 
 /** @import { GameState, PartInfo } from "../lib/types.d.ts" */
 /** @import { HeldPart } from "./hand_state.js" */
@@ -31,12 +31,14 @@ export function isToTurn({ goals, parts }) {
 }
 
 /**
- * Return the state with the words that tell how to turn a platform, where one is to be turned and this page may do so.
+ * Return the state with the words that tell how to turn a platform or to tap a ring, where this page may do so; of rings
+ * only until one was tapped.
  * @param {GameState} snapshot
  * @param {Hands} hands
  * @returns {GameState}
  */
-export function withHowToTurn(snapshot, hands) {
-  if (!hands.allowed || !isToTurn(hands)) return snapshot;
-  return { ...snapshot, detail: [say("script-turn-how"), snapshot.detail].filter(Boolean).join(" ") };
+export function withHowTo(snapshot, hands) {
+  const { allowed, autoMoves, knowsTaps, possible } = hands;
+  const how = isToTurn(hands) ? say("script-turn-how") : autoMoves && !knowsTaps && possible.length ? say("script-tap-how") : "";
+  return allowed && how ? { ...snapshot, detail: [how, snapshot.detail].filter(Boolean).join(" ") } : snapshot;
 }

@@ -4,6 +4,7 @@
 /** @import { Ghost } from "./drag_ghost.js" */
 /** @import { Hands } from "./hands.js" */
 /** @import { HeldPart, Mode } from "./hand_state.js" */
+/** @import { Bay } from "../board/board_geometry.js" */
 /** @import { Point } from "../board/plane.js" */
 /** @import { Zoom } from "../board/zoom.js" */
 import { attr, nearestData, targetOf } from "../lib/dom.js";
@@ -101,8 +102,11 @@ export class Pointer {
     const isNearest = under !== null && this.view.svg.contains(element);
     const piece = isNearest ? this.nearest(under, at) : (under ?? nearestData(element, "pile"));
     if (piece !== null) return { lift: (mode) => this.hands.liftPiece(piece, mode), piece };
-    const lit = this.litSquare(at);
-    if (lit) return lit;
+    const end = nearestData(element, "end") ?? this.litSquare(at);
+    if (end !== null) return { lift: () => this.hands.send({ do: "tap", square: end }), piece: null, lit: end };
+    const asked = this.bayAt(at);
+    const platform = asked && this.hands.platformFor(asked.name);
+    if (platform) return { lift: () => this.lay(platform.id, asked, at), piece: null, lit: asked.name };
     const square = this.geometry.squares.get(nearestData(element, "square") ?? "");
     const inBay = square?.bay ? this.hands.parts.find(({ bay }) => bay === square.bay)?.id : undefined;
     const part = nearestData(element, "part") ?? inBay;
@@ -113,12 +117,23 @@ export class Pointer {
    * Return the lit free square at a point, to which the table brings the piece that can go there; null while a platform is
    * to be moved, whose own squares are lit then.
    * @param {Point} at
-   * @returns {Grip | null}
    */
   litSquare(at) {
     const square = this.hands.autoMoves && !this.hands.goals.length ? this.landing(at) : null;
-    if (square === null || square === "hand" || !this.hands.lit(square)) return null;
-    return { lift: () => this.hands.send({ do: "tap", square }), piece: null, lit: square };
+    return square === "hand" || !this.hands.lit(square) ? null : square;
+  }
+
+  /**
+   * Lay a platform into a bay, with the side at the buffer of the half that was tapped.
+   * @param {string} id
+   * @param {Bay} bay
+   * @param {Point} at
+   */
+  lay(id, bay, at) {
+    const lifted = this.hands.liftPart(id, "carry");
+    if (this.hands.held?.kind === "part") this.hands.half(halfAsked(this.hands.goals, this.hands.held, bay.name, halfOf(bay, at)));
+    this.hands.land(bay.name);
+    return lifted;
   }
 
   /**

@@ -2,7 +2,7 @@
 
 /** @import { Geometry } from "../board/board_geometry.js" */
 /** @import { HandsState, Held } from "./hand_state.js" */
-import { emptyBays, freeSquares, isGoal } from "./hand_state.js";
+import { emptyBays, endOf, freeSquares, isGoal, movesOf } from "./hand_state.js";
 
 const LIT = 0.04; // a light that has been brighter than this lately is lit
 
@@ -49,7 +49,8 @@ function brightness(geometry, lights, name) {
  * @param {Lit} lights
  * @param {string} name
  */
-function demand({ held, goals }, geometry, lights, name) {
+function demand({ held, goals, possible }, geometry, lights, name) {
+  if (held?.kind === "piece" && movesOf(possible, held).some((move) => endOf(move) === name)) return 1;
   if (held?.kind === "part") return isGoal(goals, held.id, name) ? 1 : 0;
   const light = brightness(geometry, lights, name);
   return light > LIT && name !== held?.from ? light : 0;

@@ -178,6 +178,12 @@ export interface Way {
   leaves?: boolean;
 }
 
+/** The paths of the pieces in a possible move. `origin` is the square of its own piece, the first, or OFF_BOARD. */
+export interface PossibleMove {
+  origin: string;
+  ways: Way[];
+}
+
 /** A public fact about a seat. For an amount with a maximum, `full` is the amount and `of` the maximum. */
 export interface Fact {
   label: string;
@@ -431,6 +437,7 @@ export interface GameState {
   squares: string[];
   ways: Way[];
   last: Way[];
+  possible: PossibleMove[];
   may_show_again: boolean;
   pace: string;
   seats: SeatInfo[];
@@ -856,6 +863,7 @@ export interface Labels {
   "script-carried-from": { place: string | number; thing: string | number };
   "script-turn-to-side": { side: string | number };
   "script-turn-how": null;
+  "script-tap-how": null;
   "script-back-where-it-was": null;
   "script-taken": null;
   "script-presses-where": { buttons: string | number };

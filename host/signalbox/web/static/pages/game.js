@@ -13,6 +13,7 @@ import { LastMove } from "../board/last_move.js";
 import { Lights } from "../board/lights.js";
 import { animateMoves } from "../board/move_animation.js";
 import { MoveArrows } from "../board/move_arrows.js";
+import { PossibleMoves } from "../board/possible_moves.js";
 import { Pieces } from "../board/pieces.js";
 import { scene } from "../board/scenery.js";
 import { badge } from "../board/piece_shapes.js";
@@ -21,7 +22,7 @@ import { CarryBar } from "../hands/carry_bar.js";
 import { Ghost } from "../hands/drag_ghost.js";
 import { Hands } from "../hands/hands.js";
 import { Keyboard } from "../hands/keyboard.js";
-import { withHowToTurn } from "../hands/platform_turning.js";
+import { withHowTo } from "../hands/platform_turning.js";
 import { Pointer } from "../hands/pointer.js";
 import { attr, find, findAs, text } from "../lib/dom.js";
 import { base } from "../lib/identity.js";
@@ -74,6 +75,7 @@ class Page {
     this.hands = new Hands(geometry, send, this.lights, now, (action) => this.handsMoved(action));
     this.pieces = new Pieces(this.view, this.hands);
     this.arrows = new MoveArrows(this.view.layers.ways, geometry);
+    this.possible = new PossibleMoves(this.view.layers.possible, geometry, this.hands, this.arrows);
     this.last = new LastMove(this.view.layers.last, this.view.layers.ends, geometry);
     this.piles = new Piles(this.view.layers.piles, geometry);
     this.laidAside = new LaidAside(this.view.layers.aside, geometry, this.hands);
@@ -216,9 +218,12 @@ class Page {
   /** @param {GameCommand} command */
   send(command) {
     this.doing = command.do;
-    if (this.line.send(command)) return true;
-    toast(say("script-table-lost"));
-    return false;
+    if (!this.line.send(command)) {
+      toast(say("script-table-lost"));
+      return false;
+    }
+    if (command.do === "tap") this.hands.knowsTaps = true;
+    return true;
   }
 
   render() {
@@ -227,6 +232,7 @@ class Page {
     const playable = this.online && this.mayCommand;
     const open = openPieces(snapshot).map(({ square }) => square);
     this.hands.autoMoves = snapshot.auto_moves;
+    this.hands.possible = snapshot.possible;
     this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares, snapshot.part_goals, { open, pieces: snapshot.pieces });
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
@@ -237,9 +243,10 @@ class Page {
     this.view.ask(snapshot);
     this.piles.render(snapshot, this.laidAside.hand);
     this.arrows.render(snapshot.ways);
+    this.possible.render(snapshot.possible);
     this.last.render(snapshot.ways.length ? [] : snapshot.last);
     this.ghost.render();
-    this.panel.render(withHowToTurn(snapshot, this.hands), {
+    this.panel.render(withHowTo(snapshot, this.hands), {
       playable,
       decides: this.online && this.role === "seat",
       drags: this.role === "table" && snapshot.hands,

@@ -139,7 +139,7 @@ function card(geometry, { text: words, colour, label, sign: picture, full = 0, o
     "span",
     { class: "card-face", "data-long": sign.length > SHORT, "data-none": !words },
     h("span", { class: "card-sign", text: sign }),
-    of ? h("span", { class: "fuse" }, ...Array.from({ length: of }, (_none, i) => h("span", { "data-burnt": i < full }))) : null,
+    of ? h("span", { class: "card-fuse" }, ...Array.from({ length: of }, (_none, i) => h("span", { "data-burnt": i < full }))) : null,
     picture && !of ? h("span", { class: "card-word", text: words }) : null,
   );
   if (colour) painted(face, geometry, colour);
