@@ -337,6 +337,9 @@ class LiveGame:
             case commands.RenewLink(seat):
                 if self.pages.hub is not None:
                     self.pages.hub.relink(seat)
+            case commands.ShowHand(seat):
+                if self.pages.hub is not None and page is not None:
+                    self.pages.hub.show_hand(page, seat)
             case commands.PressButton(button) if button in END_BUTTONS and self.game_end.has_ended(self.now):
                 self.game_end.press(self.now, button)
             case commands.UseBoard():

@@ -41,11 +41,12 @@ class ReplaySnapshot(GameSnapshot):
 class GameState(GameSnapshot):
     """The state of a game: the public part, and the viewer's own part.
 
-    `closed` and `expected` are sensor bitmaps in hexadecimal, as on the serial line. Only the state of a replay has
-    `replay`.
+    `closed` and `expected` are sensor bitmaps in hexadecimal, as on the serial line. `hand` is what the table's page
+    shows of a seat that has no page of its own. Only the state of a replay has `replay`.
     """
 
     type: Literal["state"]
     private: NotRequired[PrivateData]
+    hand: NotRequired[PrivateData]
     table: NotRequired[TableStatePart]
     replay: NotRequired[ReplayPart]

@@ -72,8 +72,8 @@ class SeatPages:
         self._has_secrets: bool | None = None  # whether seats have holdings in this game; None until it begins
 
     def private_states(self) -> dict[int, PrivateData]:
-        """Return the private part of the state for each seat that has joined."""
-        seats = self.seats.joined_seats()
+        """Return the private part of the state for each seat that has joined or that the table's page may show."""
+        seats = [*self.seats.joined_seats(), *self.table_part()["hands"]]
         return {seat: {**private_data(self._table, seat), "told": self._requested_chances(seat)} for seat in seats}
 
     def table_part(self) -> TableStatePart:

@@ -35,9 +35,11 @@ The socket's messages are JSON objects. Their types are in `signalbox.web.page_t
 - ``{"type":"state", …}`` is the snapshot; the latest wins. For a seat's page only, it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":null,"told":null}``. For the table's page only, it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
-  "open":[],"lan":false,"door":true,"watch":"http://…/watch","secrets":false}``: "svg" is the source of an <img>; "svg"
-  and "url" are "" once the seat has joined. If "lan" is false, the links open only on this computer, and a QR code is
-  useless; if "door" is true, the command ``{"do":"phones","let":"yes"}`` changes that.
+  "open":[],"lan":false,"door":true,"watch":"http://…/watch","hands":[],"alone":false}``: "svg" is the source of an
+  <img>; "svg" and "url" are "" once the seat has joined. If "lan" is false, the links open only on this computer, and
+  a QR code is useless; if "door" is true, the command ``{"do":"phones","let":"yes"}`` changes that. "hands" lists the
+  seats whose private part the page may have as "hand": that of the only person, or of the seat that the command
+  ``{"do":"show_hand","seat":"0"}`` names, until it names "".
 - ``{"type":"lights","rgb":"00ff…"}`` contains the lights. While they move by themselves, ``{"type":"patterns", …}`` is
   sent instead, for the page to play.
 - ``{"type":"refused","text":"…"}`` answers a command that was refused, and is sent to nobody else.

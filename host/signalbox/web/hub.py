@@ -134,9 +134,10 @@ class Hub:
             if self._pending is None or changes != self._screen_changes:
                 return
             self._sent, self._pending = self._pending, None
-        texts = {(SPECTATOR_ROLE, catalogue()): self._state(SPECTATOR_ROLE, catalogue())}
+        public = (SPECTATOR_ROLE, catalogue(), None)
+        texts: dict[tuple[Role, Catalogue, int | None], str] = {public: self._state(*public)}
         for viewer in self._viewers:
-            audience = (viewer.role, viewer.catalogue)
+            audience = (viewer.role, viewer.catalogue, viewer.shown_hand)
             if audience not in texts:
                 texts[audience] = self._state(*audience)
             viewer.queue_state(texts[audience])
@@ -258,13 +259,21 @@ class Hub:
                 viewer.queue_state(self._state(SPECTATOR_ROLE, viewer.catalogue))
         self._update_open_seats(seat_role(seat))
 
+    def show_hand(self, viewer: Viewer, number: str) -> None:
+        """Show a seat's hand on a table's page, if the seat has no page of its own; "" hides it again."""
+        self._run_in_page_loop(partial(self._show_hand, viewer, int(number) if number.isdecimal() else None))
+
+    def _show_hand(self, viewer: Viewer, seat: int | None) -> None:
+        viewer.shown_hand = seat
+        viewer.queue_state(self._state(viewer.role, viewer.catalogue, seat))
+
     def _update_open_seats(self, role: Role) -> None:
         """On the table's pages, update the list of open seats after a page of this role has opened or closed."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:
             if viewer.role.kind == TABLE:
-                viewer.queue_state(self._state(viewer.role, viewer.catalogue))
+                viewer.queue_state(self._state(viewer.role, viewer.catalogue, viewer.shown_hand))
 
     def _run_in_page_loop(self, action: Callable[[], None]) -> None:
         """Schedule `action` in the page's loop, in the order of calls."""
@@ -292,13 +301,21 @@ class Hub:
         """Return the public state as JSON, in the default language."""
         return json.dumps(self.snapshot, default=catalogue().json_default)
 
-    def _state(self, role: Role, translations: Catalogue) -> str:
-        """Return the state message for a role. Only this method adds parts that are not public."""
+    def _state(self, role: Role, translations: Catalogue, shown_hand: int | None = None) -> str:
+        """Return the state message for a role. Only this method adds parts that are not public.
+
+        The table's page shows the hand of the only person, or of the seat that somebody there asks to see.
+        """
         published = self._sent
         message: dict[str, object] = {"type": "state", **published.snapshot}
         if role.kind == TABLE and published.table:
             open_seats = {viewer.role.seat for viewer in self._viewers if viewer.role.seat is not None}
             message["table"] = {**published.table, "open": sorted(open_seats)}
+            hands = published.table.get("hands")
+            if isinstance(hands, list) and hands:
+                seat = hands[0] if published.table.get("alone") else shown_hand
+                if isinstance(seat, int) and seat in hands and seat in published.private:
+                    message["hand"] = published.private[seat]
         if role.seat is not None and role.seat in published.private:
             message["private"] = published.private[role.seat]
         return json.dumps(message, separators=(",", ":"), default=translations.json_default)

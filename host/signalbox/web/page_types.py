@@ -95,7 +95,8 @@ class SeatLink(TypedDict):
 class TableStatePart(TypedDict):
     """The table's own part of a state. `open` lists the seats whose pages are open now.
 
-    If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now.
+    If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now. `hands` lists
+    the people who hold something in secret and have no page of their own; `alone` is whether only one person plays.
     """
 
     links: list[SeatLink]
@@ -103,7 +104,8 @@ class TableStatePart(TypedDict):
     lan: bool
     door: bool
     watch: str
-    secrets: bool
+    hands: list[int]
+    alone: bool
 
 
 class Link(TypedDict):

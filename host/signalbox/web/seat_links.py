@@ -162,14 +162,17 @@ class Seats:
     def table_part(self, has_secrets: bool = False) -> TableStatePart:
         """Return the part of a state that is sent only to the table: the seats' links, and the address for spectators.
 
-        If `has_secrets` is true, seats have hidden information that only their own pages show. The hub sets "open".
+        If `has_secrets` is true, seats have hidden information, which the table's page may show of those without a page
+        of their own. The hub sets "open".
 
         A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" until the
         page is served, and again after somebody has joined.
         """
         links = [self._link(seat, page) for seat, page in self._pages.items()]
         url, lan, door = f"{self._address}watch" if self._address else "", self._lan, self._door
-        return {"links": links, "open": [], "lan": lan, "door": door, "watch": url, "secrets": has_secrets}
+        hands = [seat for seat, page in self._pages.items() if has_secrets and not page.key_hash]
+        alone = len(self._pages) == 1
+        return {"links": links, "open": [], "lan": lan, "door": door, "watch": url, "hands": hands, "alone": alone}
 
     def to_text(self) -> str:
         """Return the hashes of the keys as text, to be saved with the game."""

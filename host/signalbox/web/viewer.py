@@ -130,6 +130,7 @@ class Viewer:
         self._lights_after = 0.0
         self._last_state = ""
         self._has_message = asyncio.Event()
+        self.shown_hand: int | None = None  # the seat whose hand somebody asks to see on the table's page
 
     def queue_hello(self, key: str = "", reason: Message | None = None) -> None:
         """Inform the page of its role. This is the first message, and it is repeated when the role changes."""

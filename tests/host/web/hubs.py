@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.types import ASGIApp
 
-from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, RenewLink
+from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, RenewLink, ShowHand
 from signalbox.play.teaching.rules import rules_info
 from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
@@ -22,13 +22,15 @@ def table_hub(
     seats: Seats | None = None,
     on_leave: Callable[[Viewer], None] = lambda _viewer: None,
 ) -> Hub:
-    """Return a hub like the one that `play` creates. The hub renews seat links itself."""
+    """Return a hub like the one that `play` creates. The hub itself renews seat links and shows hands."""
 
     def command(request: Command, viewer: Viewer) -> None:
         if isinstance(request, RenewLink):
             hub.relink(request.seat)
-        else:
-            on_command(request, viewer)
+            return
+        if isinstance(request, ShowHand):
+            hub.show_hand(viewer, request.seat)
+        on_command(request, viewer)
 
     parts: dict[str, Any] = {"seat_commands": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_info}
     hub = Hub(Screen(drawing or {}, command, PAGE_VERBS, seats=seats or Seats(), **parts))

@@ -7,14 +7,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
+from tests.english import message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import RED, card
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, middle, square, wait_until_still
 from tests.host.web.layout import box_of
-from tests.host.web.parts import choices_of, company, in_hand, prompt_of, seat_links
+from tests.host.web.parts import choices_of, company, in_hand, prompt_of
 from tests.host.web.real_table import wait_until
-from tests.host.web.roles import button, named
+from tests.host.web.roles import named
 from tests.host.web.test_page_games import placements
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -154,8 +155,9 @@ def rename_players(running: RunningPage, names: tuple[str, ...]) -> None:
 
 def test_face_up_cards_are_above_bottom_bar(open_game: OpenGame) -> None:
     running, page = open_game("decide", "golden_train", PHONE)
-    for cards in (2, 3):
-        expect(page.locator(".face-up")).to_have_count(cards)
+    for sign in (".card-word", ".card-fuse"):
+        expect(page.locator(".face-up")).to_have_count(2)
+        expect(page.locator(sign)).to_have_count(1)
         page.wait_for_function(IN_FULL, arg="#shown-card")
         running.show("target")
 
@@ -201,14 +203,32 @@ def check_still(page: Page) -> None:
     assert page.evaluate(PLACED) == before
 
 
-def test_table_points_to_seats_own_pages(open_page: Open, serve: Serve, table: RunningPage) -> None:
-    page = open_page(PHONE, running=serve("choose", board="paris_connection"))
-    note = button(page, "page-own-pages")
-    box = box_of(note)
-    assert box["y"] + box["height"] < PHONE["height"] / 2
-    note.click()
-    expect(seat_links(page).first).to_be_visible()
-    expect(button(open_page(PHONE, running=table), "page-own-pages")).to_be_hidden()
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keyboard"])
+def test_hand_is_shown_while_the_button_is_held_down(open_page: Open, serve: Serve, by_key: bool) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(PHONE, running=running)
+    show = page.get_by_role("button", name=message_text("script-show-hand", player="Ann"))
+    holdings = page.locator("#holdings .holding")
+    expect(holdings).to_have_count(0)
+    if by_key:
+        show.focus()
+        page.keyboard.down("Enter")
+    else:
+        show.hover()
+        page.mouse.down()
+    expect(holdings).to_have_count(6)
+    expect(show).to_have_attribute("aria-pressed", "true")
+    if by_key:
+        page.keyboard.up("Enter")
+    else:
+        page.mouse.move(5, 5)  # the finger slips off
+    expect(page.locator("#my-seat")).to_be_hidden()
+    assert running.table.command_texts() == ["show_hand 0", "show_hand "]
+
+
+def test_golden_train_has_no_hand_to_show(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("target", board="golden_train"))
+    expect(page.locator("#show-hand")).to_be_hidden()
 
 
 def test_seat_buttons_stay_within_card(open_page: Open, serve: Serve) -> None:

@@ -185,7 +185,7 @@ CONTROLS = """() => [...document.querySelectorAll("button, select, input:not([ty
   const at = document.elementFromPoint(x + width / 2, y + height / 2);
   if (e.disabled || e.type === "checkbox" || !at || !(e.contains(at) || at.contains(e))) return [];
   if (y < 4 || y + height > innerHeight - 4 || e.matches(":focus")) return [];
-  const isFramed = e.matches("select, input, .press, .choice, .own-pages, .menu button");
+  const isFramed = e.matches("select, input, .press, .choice, .show-hand, .menu button");
   return [[e.getAttribute("aria-label") ?? e.textContent.trim(), { x, y, width, height }, isFramed]];
 })"""
 MIN_CONTROL_CONTRAST = 3.0

@@ -138,6 +138,37 @@ def test_seat_cannot_move_pieces_or_relink(message: str) -> None:
     assert table.screen.seats.table_part() == before
 
 
+def test_hand_is_shown_only_on_the_table_page_that_asks_for_it() -> None:
+    table, seats = hub(), Seats({0: "Ann", 1: "Ben"})
+    seats.set_address(LAN + "/", lan=True)
+    asking, other, watching, ann = (Viewer(role) for role in (TABLE_ROLE, TABLE_ROLE, SPECTATOR_ROLE, seat_role(0)))
+    received: dict[Viewer, list[str]] = {}
+
+    def shown(viewer: Viewer, number: str) -> int | None:
+        table.publish(PUBLIC, {0: {"seat": 0}, 1: {"seat": 1}}, seats.table_part(has_secrets=True))
+        table.show_hand(viewer, number)
+        received[viewer] = drain(viewer) or received[viewer]  # an unchanged state is not sent again
+        hand: dict[str, int] = json.loads(received[viewer][-1]).get("hand", {})
+        return hand.get("seat")
+
+    assert [shown(asking, number) for number in ("0", "1", "", "2", "x")] == [0, 1, None, None, None]
+    assert [shown(viewer, "1") for viewer in (watching, ann)] == [None, None]
+    assert shown(other, "") is None
+    code = seats.table_part()["links"][1]["url"].partition("join=")[2]
+    assert seats.join(code) is not None
+    assert [shown(asking, number) for number in ("0", "1")] == [0, None], "Ben's page shows his"
+
+
+def test_hand_of_the_only_person_is_always_shown_on_the_table_page() -> None:
+    table, seats = hub(), Seats({1: "Ben"})
+    table.publish(PUBLIC, {1: {"seat": 1}}, seats.table_part(has_secrets=True))
+    states = {}
+    for role in EVERYBODY:
+        with table.connect_viewer(role) as viewer:
+            states[role] = json.loads(drain(viewer)[1])
+    assert [role for role, state in states.items() if "hand" in state] == [TABLE_ROLE]
+
+
 @pytest.mark.parametrize("message", ["", "{", CHOOSE, "\x00" * 5000])
 def test_spectator_commands_are_refused(message: str) -> None:
     assert asyncio.run(hub().command(message, Viewer(SPECTATOR_ROLE))) == ONLY_WATCHING

@@ -158,6 +158,12 @@ class Tap(TextCommand, verb="tap"):
 # To the program.
 
 
+class ShowHand(TextCommand, verb="show_hand"):
+    """A request to show what a seat holds on the page that sends this, or to hide it if `seat` is ""."""
+
+    seat: str
+
+
 class RenewLink(TextCommand, verb="relink"):
     """A request for a new link to a seat's own page."""
 
@@ -189,7 +195,9 @@ TableCommand = (
     PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
 )
 HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
-Command = TableCommand | HandsCommand | Tap | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
+Command = (
+    TableCommand | HandsCommand | Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
+)
 SeatCommand = PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | PlayAgain | Touch
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}

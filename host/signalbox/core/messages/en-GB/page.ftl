@@ -49,7 +49,6 @@ page-zoom-whole = The whole board
 ## Seats' own pages
 
 page-seat-pages = Players’ own pages
-page-own-pages = What you hold is on your own page: open it
 page-seat-pages-scan = Scan your code with a phone. A link works once; nobody else sees what your page shows.
 page-seat-pages-local = These links open on this computer only.
 page-let-phones = Let phones join

@@ -73,6 +73,7 @@ script-next-nowhere-yet = Next: { $thing }. Choose a place.
 script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
 script-turn-how = Touch the platform, then ↻.
+script-show-hand = Show { $player }’s hand: hold this down
 script-tap-how = Tap a ring to go there. A burst is a crash.
 script-back-where-it-was = back where it was
 script-taken = There is no room here: choose another place.

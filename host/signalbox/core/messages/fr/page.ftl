@@ -49,7 +49,6 @@ page-zoom-whole = Tout le plateau
 ## Les pages des joueurs
 
 page-seat-pages = Les pages des joueurs
-page-own-pages = Ce que vous avez est sur votre page : ouvrez-la
 page-seat-pages-scan = Scannez votre code avec un téléphone. Un lien sert une seule fois ; personne d’autre ne voit votre page.
 page-seat-pages-local = Ces liens s’ouvrent seulement sur cet ordinateur.
 page-let-phones = Jouer avec des téléphones

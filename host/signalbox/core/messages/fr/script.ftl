@@ -73,6 +73,7 @@ script-next-nowhere-yet = À poser d’abord : { $thing }. Choisissez où.
 script-carried-from = En main : { $thing } ({ $place })
 script-turn-to-side = Tourner côté { $side }
 script-turn-how = Touchez la plateforme, puis ↻.
+script-show-hand = Voir la main de { $player } : maintenez appuyé
 script-tap-how = Touchez un cercle pour y aller. Un éclat annonce un accident.
 script-back-where-it-was = à sa place d’avant
 script-taken = Il n’y a plus de place ici : choisissez un autre endroit.

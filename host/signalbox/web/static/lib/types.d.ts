@@ -399,14 +399,16 @@ export interface SeatLink {
 
 /** The table's own part of a state. `open` lists the seats whose pages are open now.
  *
- * If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now. */
+ * If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now. `hands` lists
+ * the people who hold something in secret and have no page of their own; `alone` is whether only one person plays. */
 export interface TableStatePart {
   links: SeatLink[];
   open: number[];
   lan: boolean;
   door: boolean;
   watch: string;
-  secrets: boolean;
+  hands: number[];
+  alone: boolean;
 }
 
 /** The position in a replay: `move` of `count` entries have been played.
@@ -425,8 +427,8 @@ export interface ReplayPart {
 
 /** The state of a game: the public part, and the viewer's own part.
  *
- * `closed` and `expected` are sensor bitmaps in hexadecimal, as on the serial line. Only the state of a replay has
- * `replay`. */
+ * `closed` and `expected` are sensor bitmaps in hexadecimal, as on the serial line. `hand` is what the table's page
+ * shows of a seat that has no page of its own. Only the state of a replay has `replay`. */
 export interface GameState {
   prompt: string;
   kept: string | null;
@@ -471,6 +473,7 @@ export interface GameState {
   kiosk: "" | "on" | "attract";
   type: "state";
   private?: PrivateData;
+  hand?: PrivateData;
   table?: TableStatePart;
   replay?: ReplayPart;
 }
@@ -761,6 +764,7 @@ export type GameCommand =
   | { do: "lift_part"; part: string }
   | { do: "place_part"; part: string; bay: string; side: string }
   | { do: "tap"; square: string }
+  | { do: "show_hand"; seat: string }
   | { do: "relink"; seat: string }
   | { do: "leave" }
   | { do: "again" }
@@ -863,6 +867,7 @@ export interface Labels {
   "script-carried-from": { place: string | number; thing: string | number };
   "script-turn-to-side": { side: string | number };
   "script-turn-how": null;
+  "script-show-hand": { player: string | number };
   "script-tap-how": null;
   "script-back-where-it-was": null;
   "script-taken": null;

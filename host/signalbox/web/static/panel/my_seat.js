@@ -1,6 +1,7 @@
-// A seat's own page: its player, whether it is their turn, and what they hold that nobody else may see.
+// What a seat holds that nobody else may see: on its own page; on the table's page for the only person, or while somebody
+// holds a button down.
 
-/** @import { GameState, Holding, PrivateData } from "../lib/types.d.ts" */
+/** @import { GameCommand, GameState, Holding, PrivateData } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 import { painted } from "../board/naming.js";
 import { badge, piecePicture } from "../board/piece_shapes.js";
@@ -8,18 +9,59 @@ import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 
 export class MySeat {
-  /** @param {Geometry} geometry */
-  constructor(geometry) {
+  /**
+   * @param {Geometry} geometry
+   * @param {(command: GameCommand) => unknown} send
+   */
+  constructor(geometry, send) {
     this.geometry = geometry;
+    this.send = send;
     /** @type {number | null} */
     this.seat = null;
+    this.asked = ""; // the seat whose hand the button shows
+    this.isDown = false;
+    const button = find("show-hand");
+    for (const name of ["pointerdown", "keydown"]) button.addEventListener(name, (event) => this.hold(event, true));
+    for (const name of ["pointerup", "pointercancel", "pointerleave", "keyup", "blur", "contextmenu"]) button.addEventListener(name, (event) => this.hold(event, false));
+    document.addEventListener("visibilitychange", (event) => this.hold(event, false));
   }
 
   /**
-   * @param {PrivateData | null} own null on every page but a seat's
+   * Show a hand while the button is down.
+   * @param {Event} event
+   * @param {boolean} isDown
+   */
+  hold(event, isDown) {
+    if (event instanceof KeyboardEvent && ![" ", "Enter"].includes(event.key)) return;
+    if (event.type === "contextmenu") event.preventDefault(); // a long press opens it
+    if (isDown === this.isDown) return;
+    this.isDown = isDown;
+    attr(find("show-hand"), "aria-pressed", String(isDown));
+    this.send({ do: "show_hand", seat: isDown ? this.asked : "" });
+  }
+
+  /**
+   * Offer the hand of the person whose turn it is, where that person has no page and is not alone.
    * @param {GameState} snapshot
    */
-  render(own, { seats, tone }) {
+  offer({ seats, table }) {
+    const button = find("show-hand");
+    const { hands = [], alone = true } = table ?? {};
+    const seat = hands.find((number) => seats[number]?.current);
+    attr(button, "hidden", alone || !hands.length);
+    attr(button, "disabled", seat === undefined && !this.isDown);
+    if (this.isDown || seat === undefined) return;
+    this.asked = String(seat);
+    text(button, say("script-show-hand", { player: seats[seat].name }));
+  }
+
+  /**
+   * @param {PrivateData | null} own null where nothing may be seen
+   * @param {GameState} snapshot
+   */
+  render(own, snapshot) {
+    const { seats, tone } = snapshot;
+    this.offer(snapshot);
     attr(find("my-seat"), "hidden", !own);
     const seat = own && seats[own.seat];
     if (!seat) return;

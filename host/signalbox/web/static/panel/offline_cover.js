@@ -14,6 +14,7 @@ export function withoutSecrets(snapshot, instead) {
     ...snapshot,
     ...(kept === null ? {} : { prompt: instead, kept: null, detail: null }),
     ...(own ? { private: { ...own, holdings: [], choices: [], note: null, told: null } } : {}),
+    hand: undefined,
     shown: snapshot.shown.filter(({ kind }) => kind !== "card"),
     pieces: snapshot.pieces.map((piece) => ({ ...piece, value: undefined })),
   };

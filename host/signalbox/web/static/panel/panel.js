@@ -37,7 +37,7 @@ export class Panel {
     this.faceUp = new FaceUp(geometry);
     this.supplies = new Supplies(geometry, press);
     this.seatList = new SeatList(geometry, press);
-    this.mySeat = new MySeat(geometry);
+    this.mySeat = new MySeat(geometry, send);
     this.fairness = new Fairness(send);
     /** @type {Promise<EndingCard> | null} what a game that is over shows; it is loaded then */
     this.ending = null;
@@ -68,7 +68,7 @@ export class Panel {
     attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);
     this.supplies.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
     this.seatList.render(snapshot, { playable, hand });
-    this.mySeat.render(own, snapshot);
+    this.mySeat.render(own ?? snapshot.hand ?? null, snapshot);
     this.ignoredSensors(snapshot.ignored_sensors, playable);
     this.record.render(snapshot.record, snapshot.seats);
     showLink(snapshot.link, drags);

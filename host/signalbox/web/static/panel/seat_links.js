@@ -21,7 +21,7 @@ export class SeatLinks {
       });
     }
     this.dialog = findAs("seat-links", HTMLDialogElement);
-    for (const opener of [find("seat-links-open"), document.getElementById("own-pages")]) opener?.addEventListener("click", () => this.dialog.showModal());
+    find("seat-links-open").addEventListener("click", () => this.dialog.showModal());
     find("seat-links-close").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
@@ -33,9 +33,6 @@ export class SeatLinks {
    * @param {(seat: number) => string} colour of a seat's pieces
    */
   render(table, playable, colour) {
-    const waits = table?.secrets && table.links.some(({ joined }) => !joined);
-    const note = document.getElementById("own-pages"); // before a game nobody holds anything
-    if (note) attr(note, "hidden", !waits);
     attr(find("seat-links-open"), "hidden", !table?.links.length);
     this.door(table, playable);
     if (!table?.links.length) {
