@@ -43,9 +43,13 @@ def is_layout_random(config: TableConfig) -> bool:
 
 
 def waits_for_people(config: TableConfig) -> bool:
-    """Return whether people still have to decide who begins, or to confirm the start when the board sets itself up."""
-    begins_at_once = bool(config.virtual_hands) and any(seat.is_human for seat in config.seats)
-    return not config.is_first_chosen and (first_player_question(config) is not None or begins_at_once)
+    """Return whether people decide who begins or, where the board sets itself up, first have time to add to the dice.
+
+    One person alone has nobody to agree with.
+    """
+    has_several_people = sum(seat.is_human for seat in config.seats) > 1
+    gives_time = bool(config.virtual_hands) and has_several_people
+    return not config.is_first_chosen and (first_player_question(config) is not None or gives_time)
 
 
 def first_seat(config: TableConfig) -> int:

@@ -235,7 +235,6 @@ def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: 
     printed = []
     running = Running(tmp_path, "--seat", "Ann", "--seat", "Ben=simple", "--set", "first=Ann")
     page = running.page()
-    page.begin()
     page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     page.send(do="press", button="roll")
     page.wait_for(lambda page: page.state["record"])

@@ -99,6 +99,14 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
     assert table.config.setups[0][0] != options
 
 
+def test_self_laying_board_waits_for_nobody_when_one_person_plays(tmp_path: Path) -> None:
+    seats = [MIXED[0], *(Seat(f"Computer {number}", "simple") for number in (1, 2))]
+    plan = NewGame("paris-connection", seats, {}, Dice.from_text("1"), tmp_path, asks_who_begins=True)
+    table = laid_out_table(new_table(plan, NOW), own_hands=True).table
+    table.tick(1.0)
+    assert table.match is not None
+
+
 @pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
 def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
     """The wait gives players time to contribute to the dice, even if nothing is drawn. A resumed game does not wait."""
