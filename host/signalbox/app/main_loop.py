@@ -269,9 +269,12 @@ class MainLoop:
         return open_table
 
     def _report_refusal(self, reason: Message) -> None:
-        """Report, in the terminal and in the next lobby, why a decision cannot be carried out."""
+        """Report, in the terminal and in the next lobby, why a decision cannot be carried out.
+
+        Paths of records are for the terminal only.
+        """
         self._tell(reason)
-        self._refusal = reason
+        self._refusal = Message("start-record-refused") if "record" in reason.args else reason
 
     async def _run_lesson(self, lobby: LiveLobby) -> NextStep:
         """Run a lesson, and repeat it as often as people want. Its record is not kept."""

@@ -14,6 +14,7 @@ from signalbox.play.lobby import commands
 from signalbox.play.lobby.page_types import LabelledValue, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
 from signalbox.play.lobby.setup import FIRST, Setup, load_rules, offered_kinds
 from signalbox.play.record.entries import Record, valid_entries
+from signalbox.play.record.line_file import is_writable
 from signalbox.play.record.record_folder import list_records, read_record
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.config import parse_yes_no
@@ -46,7 +47,8 @@ class UnfinishedGame:
 def find_unfinished_games(folder: Path, is_wanted: Callable[[Record], bool]) -> list[UnfinishedGame]:
     """Return up to SHOWN unfinished games whose records in `folder` satisfy `is_wanted`, newest first.
 
-    Damaged and unreadable records, games that are not installed and games without any moves are left out.
+    Damaged records, records that cannot be read or written, such as those of games that another program is playing,
+    games that are not installed and games without any moves are left out.
     """
     found: list[UnfinishedGame] = []
     for path in list_records(folder)[:MAX_RECORDS]:
@@ -57,7 +59,7 @@ def find_unfinished_games(folder: Path, is_wanted: Callable[[Record], bool]) -> 
         game = games.dashed_name(record.header.game)
         if record.is_finished or record.warning or not is_wanted(record) or game not in games.names():
             continue
-        if valid_entries(record.entries):
+        if valid_entries(record.entries) and is_writable(path):
             header = record.header
             people = tuple(seat["name"] for seat in header.seats)
             found.append(UnfinishedGame(path, game, header.board, people, header.created))

@@ -252,6 +252,15 @@ def open_locked(path: Path) -> int:
     return descriptor
 
 
+def is_writable(path: Path) -> bool:
+    """Return whether lines can be added to the file at `path`: it is not read-only, and no other program uses it."""
+    try:
+        os.close(open_locked(path))
+    except UserError:
+        return False
+    return True
+
+
 def check_creatable(path: Path) -> None:
     """Check that a file can be created at `path` later, and create its folder. Raise UserError if it cannot."""
     with convert_creation_errors(path):

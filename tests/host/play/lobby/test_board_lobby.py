@@ -95,7 +95,10 @@ def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
 
 
 def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
-    open_with_cards(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
+    played = open_with_cards(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
+    assert find_unfinished_games(tmp_path, lambda _: True) == [], "the game is still being played"
+    assert played.table.journal is not None
+    played.table.journal.close()
     begun = find_unfinished_games(tmp_path, lambda _: True)
     table = StartScreen("paris_connection", begun)
     table.press("help", "help", "help", "help")

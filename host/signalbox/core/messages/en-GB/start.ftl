@@ -35,6 +35,7 @@ start-setting-unknown =
     }
 start-game-unknown = There is no such game here: choose { LIST($games, type: "disjunction") }.
 start-record-unknown = You cannot continue that game: choose one of those shown.
+start-record-refused = This game cannot be saved or continued. The terminal in which Signalbox runs says why.
 
 ## In a terminal
 

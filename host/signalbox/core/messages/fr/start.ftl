@@ -37,6 +37,7 @@ start-setting-unknown =
     }
 start-game-unknown = Ce jeu n’est pas proposé ici : choisissez { LIST($games, type: "disjunction") }.
 start-record-unknown = Cette partie ne peut pas être reprise : choisissez l’une de celles qui sont proposées.
+start-record-refused = Cette partie ne peut pas être gardée ou reprise. Le terminal où tourne Signalbox dit pourquoi.
 
 ## Dans un terminal
 
