@@ -56,15 +56,19 @@ class NextStep(Enum):
     REAL_BOARD = "board"  # continue this game on the real board that has been plugged in
     OTHER_BOARD = "other board"  # return to the lobby, because a different board is connected
     AGAIN = "again"  # play the same game again
+    BEGIN = "begin"  # after a lesson, play a whole game
 
 
 # accepted from a seat’s own page as well as from the table’s
-COMMANDS_FOR_ALL = commands.LeaveGame | commands.PlayAgain | commands.EndGame | commands.GiveSeat | commands.Touch
+COMMANDS_FOR_ALL = (
+    commands.LeaveGame | commands.BeginGame | commands.PlayAgain | commands.EndGame | commands.GiveSeat | commands.Touch
+)
 END_BUTTONS = {CONFIRM: NextStep.AGAIN, UNDO: NextStep.LEAVE}
 END_DELAY_S = 2.0  # a button pressed sooner than this after the end was still meant for the game
 _NEXT_STEPS = {
     commands.QuitProgram: NextStep.QUIT,
     commands.LeaveGame: NextStep.LEAVE,
+    commands.BeginGame: NextStep.BEGIN,
     commands.PlayAgain: NextStep.AGAIN,
 }
 
@@ -346,7 +350,9 @@ class LiveGame:
                 if not self.is_board_waiting:
                     raise UserError(Message("board-none-waits"))
                 self.game_end.decide(NextStep.REAL_BOARD)
-            case commands.QuitProgram() | commands.LeaveGame() | commands.PlayAgain():
+            case commands.BeginGame() if lesson_info(self.table) is None:
+                raise UserError(Message("game-begun"))
+            case commands.QuitProgram() | commands.LeaveGame() | commands.BeginGame() | commands.PlayAgain():
                 self.game_end.decide(_NEXT_STEPS[type(command)])
             case commands.Touch():
                 pass

@@ -179,6 +179,7 @@ class MainLoop:
             decision = await self._wait_for_decision(lobby)
             if isinstance(decision, EndAllGames):
                 return None
+            next_step = NextStep.BEGIN
             if isinstance(decision, BeginLesson):
                 self._setup = lobby.visit.setup  # the lobby offers the game that was just learned
                 next_step = await self._run_lesson(lobby)
@@ -186,7 +187,7 @@ class MainLoop:
                     self._report_refusal(Message("lesson-board-changed"))
                 if next_step is NextStep.QUIT:
                     return None
-            elif decision is not None:
+            if decision is not None and next_step is NextStep.BEGIN:
                 port = lobby.port
                 open_table = self._open_game(lobby, decision if isinstance(decision, ResumeGame) else None)
                 if open_table is not None:

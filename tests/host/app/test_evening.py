@@ -302,6 +302,19 @@ def wait_for_lesson(page: PageSocket, number: int) -> None:
 
 
 @pytest.mark.thorough
+def test_whole_game_follows_a_lesson_in_one_command(start_alone: Start) -> None:
+    page = start_alone().page()
+    page.send(do="learn", game="golden-train")
+    page.wait_for(lambda page: page.state.get("lesson"))
+    page.send(do="begin")
+    page.wait_for(lambda page: page.state.get("prompt") == message_text("golden-who-begins"))
+    assert page.state["lesson"] is None
+    assert page.state["fairness"]["commitment"] != "", "its dice are its own"
+    page.send(do="begin")
+    page.wait_for(lambda page: page.refused)
+    assert page.refused == [message_text("game-begun")]
+
+
 def test_confirm_repeats_a_finished_lesson(start_alone: Start) -> None:
     page = start_alone().page()
     page.send(do="learn", game="golden-train")

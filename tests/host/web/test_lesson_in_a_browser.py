@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from signalbox.core.messages.languages import SPOKEN
 from tests.host.web.conftest import DESK, PHONE, Open, Size, cases
 from tests.host.web.hands import Finger, drag, middle, square, supply
-from tests.host.web.parts import company
+from tests.host.web.parts import company, wait_for_seats
 from tests.host.web.real_table import RealTable
 from tests.host.web.roles import button, named, words
 
@@ -62,7 +62,8 @@ class Beginner:
         for selector in ("#after", "#actions", "#prompt-card"):
             expect(self.page.locator(selector)).to_be_hidden()
         play.click()
-        expect(button(self.page, "page-start-begin")).to_be_visible(timeout=TURN_MS)
+        expect(named(self.page, "group", "page-lesson")).to_be_hidden(timeout=TURN_MS)
+        wait_for_seats(self.page)  # of a whole game
 
 
 def piece_on(name: str) -> str:

@@ -3,6 +3,7 @@
 from typing import get_args
 
 from signalbox.core.commands import TextCommand
+from signalbox.play.table.commands import BeginGame as BeginGame
 from signalbox.play.table.commands import RenewLink, SetPace, SetPatterns, Touch
 
 
@@ -47,10 +48,6 @@ class SetOption(TextCommand, verb="option"):
 
     option: str
     value: str
-
-
-class BeginGame(TextCommand, verb="begin"):
-    """A request to begin the game with the current setup."""
 
 
 class ResumeGame(TextCommand, verb="go_on"):

@@ -182,6 +182,10 @@ class LeaveGame(TextCommand, verb="leave"):
     """A request to return to the lobby to choose another game. The current game is saved and can be resumed."""
 
 
+class BeginGame(TextCommand, verb="begin"):
+    """A request to begin the game that has been set up, in the lobby or at the end of a lesson."""
+
+
 class PlayAgain(TextCommand, verb="again"):
     """A request to start the same game again with the same people. An unfinished game is saved."""
 
@@ -195,10 +199,13 @@ TableCommand = (
     PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
 )
 HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
-Command = (
-    TableCommand | HandsCommand | Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | PlayAgain | UseBoard | Touch
+ProgramCommand = (
+    Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | BeginGame | PlayAgain | UseBoard | Touch
 )
-SeatCommand = PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | PlayAgain | Touch
+Command = TableCommand | HandsCommand | ProgramCommand
+SeatCommand = (
+    PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | BeginGame | PlayAgain | Touch
+)
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not QuitProgram}  # commands from a page

@@ -154,6 +154,7 @@ dice-typed = { $first } { $rest }
 ## A board that comes late, and the end on a board
 
 start-is-left = One moment: a game is about to begin.
+game-begun = A game is already being played here.
 game-is-left = One moment: this game is being closed.
 board-changed = Another board is plugged in now. The game on the old one is kept.
 lesson-board-changed = Another board is plugged in now, so the lesson stops here.

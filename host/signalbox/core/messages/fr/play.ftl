@@ -162,6 +162,7 @@ dice-typed = { TERM("couleur", $first) } { $rest }
 ## A board that comes late, and the end on a board
 
 start-is-left = Un instant : la partie va commencer.
+game-begun = Une partie est déjà en cours ici.
 game-is-left = Un instant : cette partie vient d’être quittée.
 board-changed = Un autre plateau est branché maintenant. La partie sur le premier est gardée.
 lesson-board-changed = Un autre plateau est branché maintenant : la leçon s’arrête là.

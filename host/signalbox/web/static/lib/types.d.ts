@@ -772,6 +772,7 @@ export type GameCommand =
   | { do: "touch" }
   | { do: "phones"; let: string };
 
+  | { do: "begin" }
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
   | { do: "touch"; sensor: string };

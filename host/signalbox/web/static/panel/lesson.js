@@ -7,7 +7,7 @@ import { say } from "../lib/labels.js";
 export class LessonCard {
   /** @param {(command: GameCommand) => boolean} send */
   constructor(send) {
-    find("lesson-play").addEventListener("click", () => send({ do: "leave" }));
+    find("lesson-play").addEventListener("click", () => send({ do: "begin" }));
     find("lesson-leave").addEventListener("click", () => send({ do: "leave" }));
     find("lesson-again").addEventListener("click", () => send({ do: "again" }));
   }
