@@ -55,6 +55,20 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Introduction:
+    """A game's card on the start page: what it is about, the usual minutes of play, the lowest age, a position in play.
+
+    A recommended game is offered before the others.
+    """
+
+    message: Message
+    minutes: int
+    age: int
+    picture: Picture
+    is_recommended: bool = False
+
+
+@dataclass(frozen=True)
 class Teaching:
     """The rules and lessons of a game. `read_position` makes a state from the rules and a position's notation.
 
@@ -64,3 +78,4 @@ class Teaching:
     read_position: Callable[[Any, str], State]
     rules: dict[Message, tuple[Clause, ...]]  # the clauses of each page, keyed by its heading
     lessons: tuple[Lesson, ...] = ()
+    introduction: Introduction | None = None

@@ -9,6 +9,8 @@ from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.roles import button, named, words
 
+GAMES_OFFERED = ".game-choice:enabled"  # on a start page that is ready
+
 
 def prompt_of(page: Page) -> Locator:
     """Return the prompt: the sentence that says what to do now."""
@@ -75,6 +77,12 @@ def seat(page: Page, player: str) -> Locator:
     """Return the public card of this player's seat."""
     cards = named(page, "region", "page-seats").get_by_role("listitem")
     return cards.filter(has=page.get_by_text(player, exact=True))
+
+
+def game_choice(page: Page, title: str) -> Locator:
+    """Return the button on the start page that chooses a game."""
+    games = named(page, "region", "page-start-games")
+    return games.get_by_role("button", name=re.compile(f"^{re.escape(title)}"))
 
 
 def start_seats(page: Page) -> Locator:

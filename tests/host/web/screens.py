@@ -37,12 +37,14 @@ def press(button: str) -> Callable[[Page], None]:
 
 def start_screens(url: str) -> Iterator[tuple[str, Screen]]:
     """Yield the start page and the dialogs that it opens."""
-    begin = "#begin:not([disabled])"
-    yield "start", Screen(url, begin)
-    yield "start-links", Screen(url, begin, press("#seat-links-open"))
-    yield "start-help", Screen(url, begin, press("#help-open"))
-    for number, game in enumerate(sorted(GAMES), 1):
-        yield f"rules-{game}", Screen(url, begin, press(f".game-card:nth-child({number}) .to-read"))
+    games = ".game-choice:enabled"
+    yield "start", Screen(url, games)
+    yield "start-seats", Screen(url, games, press(".game-choice"))
+    yield "start-own", Screen(url, games, press("#own-open"))
+    yield "start-links", Screen(url, games, press("#seat-links-open"))
+    yield "start-help", Screen(url, games, press("#help-open"))
+    for number, game in enumerate(GAMES, 1):
+        yield f"rules-{game}", Screen(url, games, press(f".game-card:nth-child({number}) .to-read"))
 
 
 def game_screens(game: str, url: str) -> Iterator[tuple[str, Screen]]:
@@ -80,7 +82,7 @@ def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
 
 def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
     """Take pictures of the first step of every lesson."""
-    for number, game in enumerate(sorted(GAMES)):
+    for number, game in enumerate(GAMES):
         if not wanted(f"lesson-{game}"):
             continue
         page = browser.new_page()
@@ -89,7 +91,7 @@ def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Calla
         page.wait_for_selector("#lesson:not([hidden])")
         take(browser, folder, f"lesson-{game}", Screen(table.url, "#lesson:not([hidden])"))
         page.locator("#lesson-leave").click()
-        page.wait_for_selector("#begin:not([disabled])")
+        page.wait_for_selector(".game-choice:enabled")
         page.close()
 
 

@@ -11,7 +11,15 @@ from playwright.sync_api import expect
 from tests.host.web.conftest import DESK, PHONE, Open, Size, cases
 from tests.host.web.hands import square, supply
 from tests.host.web.layout import is_wider_than_window
-from tests.host.web.parts import company, prompt_of, seat, start_seats, wait_for_seats
+from tests.host.web.parts import (
+    GAMES_OFFERED,
+    company,
+    game_choice,
+    prompt_of,
+    seat,
+    start_seats,
+    wait_for_seats,
+)
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.roles import button, words
@@ -55,7 +63,7 @@ KEPT += [CASES.index(case) for case in (("paris-connection", "keys", DESK), ("pt
 def test_evening_from_start_page_to_another_game(
     sitting: RealTable, open_page: Open, game: str, way: str, size: Size
 ) -> None:
-    page = open_page(size, query="?lang=fr", running=sitting, wait_for="#begin:not([disabled])")
+    page = open_page(size, query="?lang=fr", running=sitting, wait_for=GAMES_OFFERED)
     hand = WAYS[way](page)
     begin(hand, sitting, game)
     GAMES[game](hand, sitting)
@@ -76,15 +84,20 @@ def test_evening_from_start_page_to_another_game(
 
     hand.press(button(page, "page-menu"))
     hand.press(button(page, "page-leave"))
-    expect(button(page, "page-start-begin")).to_be_enabled()
+    hand.press(game_choice(page, title_of(sitting, game)))
     expect(start_seats(page).get_by_role("textbox").nth(1)).to_have_value(NAMES[1])
+
+
+def title_of(table: RealTable, game: str) -> str:
+    """Return a game's title, as soon as the start page offers it."""
+    wait_until(lambda: "games" in table.snapshot())
+    return next(str(each["title"]) for each in table.snapshot()["games"] if each["game"] == game)
 
 
 def begin(hand: Mouse, table: RealTable, game: str) -> None:
     """Choose the game, enter the players, press Begin."""
     page = hand.page
-    title = next(each["title"] for each in table.snapshot()["games"] if each["game"] == game)
-    hand.choose(page.get_by_role("radio", name=title))
+    hand.press(game_choice(page, title_of(table, game)))
     wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
     for number in range(len(table.snapshot()["seats"])):
         if number < len(NAMES):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
-from tests.host.web.parts import choices_of, record_of
+from tests.host.web.parts import GAMES_OFFERED, choices_of, game_choice, record_of
 from tests.host.web.real_table import RealTable, environment
 from tests.host.web.roles import button
 from tests.host.web.ways import Touch
@@ -29,8 +29,8 @@ def kiosk(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def test_idle_kiosk_returns_to_start_and_touch_ends_demo(kiosk: RealTable, open_page: Open) -> None:
-    page = open_page(PHONE, query="?lang=fr", running=kiosk, wait_for="#begin:not([disabled]), #touch")
-    begin, attract = button(page, "page-start-begin"), button(page, "page-touch")
+    page = open_page(PHONE, query="?lang=fr", running=kiosk, wait_for=f"{GAMES_OFFERED}, #touch")
+    begin, attract = game_choice(page, "Les P’tites Locos"), button(page, "page-touch")
 
     expect(attract).to_be_visible(timeout=APPEARS_MS)
     page.wait_for_selector("#seats .seat", state="attached")

@@ -9,13 +9,12 @@ from playwright.sync_api import expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
-from tests.host.web.parts import line_down, seat_links
+from tests.host.web.parts import GAMES_OFFERED, game_choice, line_down, seat_links
 from tests.host.web.real_table import RealTable
 from tests.host.web.roles import button, named, switch, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
-BEGIN = "#begin:not([disabled])"
 IN_A_NETWORK = (  # runs `signalbox` as if the computer had this address in a network
     "import signalbox.web.server as server; server.local_address = lambda: '127.0.0.2'; "
     "from signalbox.cli.main import main; main()"
@@ -31,7 +30,8 @@ def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running
 
 
 def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) -> None:
-    table = open_page(query="?lang=fr", running=RealTable(running.address), wait_for=BEGIN)
+    table = open_page(query="?lang=fr", running=RealTable(running.address), wait_for=GAMES_OFFERED)
+    game_choice(table, "Les P’tites Locos").click()
     phone_switch = switch(table, "page-let-phones")
     expect(phone_switch).not_to_be_checked()
     phone_switch.click()
@@ -40,16 +40,18 @@ def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) ->
     link = named(table, "link", "script-open-here").first.get_attribute("href") or ""
     assert link.startswith("http://127.0.0.2:")
     phone = open_page(
-        PHONE, running=RealTable(link), wait_for=BEGIN, query="&lang=fr", expect_trouble="WebSocket connection"
+        PHONE, running=RealTable(link), wait_for=GAMES_OFFERED, query="&lang=fr", expect_trouble="WebSocket connection"
     )
     expect(code).to_be_hidden()
     expect(switch(phone, "page-let-phones")).to_have_count(0)
+    game_choice(phone, "Golden Train").click()
     button(phone, "page-start-add").click()
     expect(named(table, "region", "page-start-seats").get_by_role("listitem")).to_have_count(3)
 
-    table.get_by_role("radio", name="Golden Train").dispatch_event("click")
     expect(table.locator("#start-seats .badge").first).to_have_attribute("data-colour", "green")
-    table.get_by_role("radio", name="Paris Connection").dispatch_event("click")
+    expect(game_choice(table, "Golden Train")).to_be_visible()
+    named(phone, "link", "page-start-games").click()
+    game_choice(phone, "Paris Connection").click()
     badge = table.locator("#start-seats .badge").first
     expect(badge).to_have_attribute("data-colour", "orange")
     assert seat_links(table).locator(".badge").first.inner_html() == badge.inner_html()

@@ -1,4 +1,4 @@
-"""Test the start page by finger and by keyboard alone, in French and in English."""
+"""Test the start page's two steps by finger and by keyboard alone, in French and in English."""
 
 import re
 from collections.abc import Iterator
@@ -11,9 +11,17 @@ from playwright.sync_api import Locator, Page, expect
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Axe, Open
 from tests.host.web.layout import box_of, is_wider_than_window
-from tests.host.web.parts import choices_of, prompt_of, start_seats, wait_for_seats, watching
+from tests.host.web.parts import (
+    GAMES_OFFERED,
+    choices_of,
+    game_choice,
+    prompt_of,
+    start_seats,
+    wait_for_seats,
+    watching,
+)
 from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.roles import button, named, open_menu, switch
+from tests.host.web.roles import button, named, open_menu, switch, words
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look
 from tests.host.web.voices import SPEAKS
 from tests.host.web.ways import HIDDEN_FOCUS, Touch
@@ -21,10 +29,9 @@ from tests.soak import mark_soak_except
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-BEGIN = "#begin:not([disabled])"
 USUAL = [look for look in EVERY_LOOK if str(look) in (DAYLIGHT, NIGHT)]
 LOOKS_OF_A_SITTING = [USUAL, [look for look in EVERY_LOOK if look not in USUAL]]
-TITLES = ("Golden Train", "Paris Connection", "Les P’tites Locos")  # in the order used on the start page
+TITLES = ("Les P’tites Locos", "Golden Train", "Paris Connection")  # in the order used on the start page
 LESSON_MS = 20_000  # a virtual board is slow to start
 
 
@@ -35,40 +42,56 @@ def table(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def open_start(open_page: Open, table: RealTable, language: str, *look: object, **how: Any) -> Page:
-    return open_page(*look, query=f"?lang={language}", running=table, wait_for=BEGIN, **how)
+    return open_page(*look, query=f"?lang={language}", running=table, wait_for=GAMES_OFFERED, **how)
 
 
 def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
     page = open_start(open_page, table, "en-GB")
-    page.get_by_role("radio", checked=True, name=re.compile("|".join(TITLES))).focus()
-    titles = [table.snapshot()["title"]]
-    while titles[-1] != "Golden Train" and len(titles) < 5:
-        page.keyboard.press("ArrowRight")
-        wait_until(lambda: table.snapshot()["title"] != titles[-1])
-        titles.append(table.snapshot()["title"])
-    assert titles[-1] == "Golden Train"
-    begin = button(page, "page-start-begin")
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        assert page.evaluate(HIDDEN_FOCUS) is None
-        if begin.evaluate("each => each === document.activeElement"):
-            break
+    press_on(page, game_choice(page, "Golden Train"))
+    expect(button(page, "page-start-begin")).to_be_focused()
+    assert table.snapshot()["title"] == "Golden Train"
+    press_on(page, named(page, "link", "page-start-games"), backwards=True)
+    expect(game_choice(page, "Golden Train")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(button(page, "page-start-begin")).to_be_focused()
     page.keyboard.press("Enter")
     wait_for_seats(page)
     assert page.title().startswith("Golden Train")
+
+
+def press_on(page: Page, control: Locator, *, backwards: bool = False) -> None:
+    """Tab to a control and press Enter. Check on the way that whatever has the focus is visible."""
+    for _ in range(60):
+        page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        assert page.evaluate(HIDDEN_FOCUS) is None
+        if control.evaluate("each => each === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+
+
+def test_back_button_of_browser_returns_to_games(table: RealTable, open_page: Open) -> None:
+    page = open_start(open_page, table, "en-GB")
+    game_choice(page, "Paris Connection").click()
+    expect(game_choice(page, "Golden Train")).to_be_hidden()
+    expect(start_seats(page)).to_be_visible()
+    page.go_back()
+    expect(game_choice(page, "Golden Train")).to_be_visible()
+    expect(start_seats(page)).to_be_hidden()
 
 
 def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_page: Open) -> None:
     page = open_start(open_page, table, "fr", PHONE, first=add_voices)
     assert not is_wider_than_window(page)
     hand = Touch(page)
-    hand.press(game(page, "Golden Train"))
-    wait_until(lambda: table.snapshot()["title"] == "Golden Train")
+    hand.press(button(page, "page-start-own"))
     hand.press(switch(page, "page-speak"))
     wait_until(lambda: page.evaluate("said") == [prompt_of(page).inner_text()])
     hand.press(switch(page, "page-still"))
     hand.press(named(page, "slider", "page-volume"))  # touches its middle
+    hand.press(button(named(page, "dialog", "page-start-own"), "page-close"))
     hand.press(button(page, "page-silent"))
+    hand.press(game_choice(page, "Golden Train"))
+    wait_until(lambda: table.snapshot()["title"] == "Golden Train")
     hand.press(button(page, "page-start-begin"))
     wait_for_seats(page)
     assert not is_wider_than_window(page)
@@ -96,6 +119,7 @@ def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, la
         assert name.endswith(f", {colour_names.nth(number).inner_text()}")
     shapes = [mark.evaluate("mark => mark.outerHTML") for mark in start_seats(page).locator(".badge .mark").all()]
     assert len({*shapes}) == len(shapes) == len(names), "the same as in the game"
+    named(page, "link", "page-start-games").click()
     choose_game(page, "Paris Connection", table)
     expect(fields.first).to_have_accessible_name(re.compile("orange$"))
     expect(start_seats(page).locator(".badge").first).to_have_attribute("data-colour", "orange")
@@ -103,6 +127,8 @@ def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, la
 
 def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
     page = open_start(open_page, table, "fr")
+    choose_game(page, "Les P’tites Locos", table)
+    page.get_by_text(words(page, "page-start-options"), exact=True).click()
     first = named(page, "combobox", "page-start-first")
     expect(first.locator("option")).to_have_text(["La table vous le demande", "Alex", "Robin"])
     first.select_option("Robin")
@@ -114,14 +140,9 @@ def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
     expect(named(page, "region", "page-in-force")).to_contain_text("Zoé commence")
 
 
-def game(page: Page, title: str) -> Locator:
-    """Return the radio button on a game's card."""
-    return page.get_by_role("radio", name=title)
-
-
 def choose_game(page: Page, title: str, table: RealTable) -> None:
     """Choose a game, and wait until the table has received the choice."""
-    game(page, title).check()
+    game_choice(page, title).click()
     wait_until(lambda: table.snapshot()["title"] == title)
 
 
@@ -142,6 +163,10 @@ def test_axe_finds_nothing_on_start_page_and_in_lesson(
         assert page.locator("html").get_attribute("lang") == look.language
         if look in USUAL:
             check_dialogs(page, axe, look)
+        game_choice(page, TITLES[str(look) == NIGHT]).click()
+        page.get_by_text(words(page, "page-start-options"), exact=True).click()
+        assert axe(page) == [], look
+        assert not is_wider_than_window(page)
         page.close()
 
 
@@ -150,6 +175,7 @@ def check_dialogs(page: Page, axe: Axe, look: Look) -> None:
     for opener in (
         page.locator("#seat-links-open"),
         button(page, "page-start-help"),
+        button(page, "page-start-own"),
         button(page, "script-rules-short", title=title),
     ):
         opener.click()
@@ -162,14 +188,16 @@ def check_dialogs(page: Page, axe: Axe, look: Look) -> None:
     expect(lesson).to_be_visible(timeout=LESSON_MS)
     assert axe(page) == [], "a lesson"
     button(lesson, "page-lesson-leave").click()
-    expect(button(page, "page-start-begin")).to_be_enabled()
+    expect(game_choice(page, title)).to_be_enabled()
 
 
 def test_spectator_cannot_change_settings(table: RealTable, open_page: Open) -> None:
     page = open_page(query="watch?lang=en-GB", running=table, wait_for="#games .game-card")
     expect(watching(page)).to_be_visible()
-    expect(page.locator("#main :is(button, input, select):enabled:not(.to-read, .own *)")).to_have_count(0)
+    expect(page.locator("#main :is(button, input, select):enabled:not(.to-read)")).to_have_count(0)
+    button(page, "page-start-own").click()
     expect(switch(page, "page-still")).to_be_enabled()
+    expect(switch(page, "page-patterns")).to_be_disabled()
 
 
 def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: Open) -> None:
@@ -177,6 +205,7 @@ def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: 
     named(page, "link", "page-records").click()
     expect(page.get_by_text(message_text("script-records-none"))).to_be_visible()
     named(page, "link", "page-records-back").click()
+    game_choice(page, "Les P’tites Locos").click()
     button(page, "page-start-begin").click()
     open_menu(page)
     named(page, "link", "page-records").click()
@@ -190,13 +219,13 @@ def test_unfinished_game_is_shown_first(table: RealTable, open_page: Open) -> No
     unfinished = named(page, "region", "page-start-unfinished")
     expect(unfinished).to_be_hidden()
     for count in (1, 2):
-        game(page, "Les P’tites Locos").click()
+        game_choice(page, "Les P’tites Locos").click()
         button(page, "page-start-begin").click()
         choices_of(page).first.click(timeout=LESSON_MS)
         button(page, "button", button="roll").click()
         expect(page.locator("#shown-words")).to_contain_text("=")
         button(open_menu(page), "page-leave").click()
-        expect(button(page, "page-start-begin")).to_be_enabled()
+        expect(game_choice(page, "Les P’tites Locos")).to_be_enabled()
         waiting = unfinished.get_by_role("button")
         expect(waiting).to_have_count(1)
         box = box_of(waiting)

@@ -2,7 +2,7 @@
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
+from signalbox.games.teaching import Clause, Introduction, Lesson, Picture, Step, Teaching
 
 NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares around both trains
 IN_PROGRESS = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
@@ -59,4 +59,21 @@ LESSON = Lesson(
 )
 
 
-TEACHING = Teaching(read_position=GoldenTrain.from_position, rules=RULES, lessons=(LESSON,))
+INTRODUCTION = Introduction(
+    message=Message("golden-about"),
+    minutes=20,
+    age=6,
+    picture=Picture(
+        "open+value 3,sheriff,4,sheriff,4,2/2,2,4,sheriff,3,sheriff/2,4,3,3,3,4,2/4,4,4,sheriff,sheriff,1"
+        " 1-0-1-0-0 7-4-3-0-0 1-1-0-0 2 target 4 3 T1.6",
+        squares=("T1.0", "T4.9"),
+    ),
+)
+
+
+TEACHING = Teaching(
+    read_position=GoldenTrain.from_position,
+    rules=RULES,
+    lessons=(LESSON,),
+    introduction=INTRODUCTION,
+)

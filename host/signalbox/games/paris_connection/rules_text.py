@@ -2,7 +2,7 @@
 
 from shared_rules.paris_connection import ParisConnection
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
+from signalbox.games.teaching import Clause, Introduction, Lesson, Picture, Step, Teaching
 
 SHARES = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0"
 OTHERS = "5.12/6.11/6.13/7.11/7.12"  # the hexes of all companies except red
@@ -75,4 +75,23 @@ LESSONS = (
 )
 
 
-TEACHING = Teaching(read_position=ParisConnection.from_position, rules=RULES, lessons=LESSONS)
+INTRODUCTION = Introduction(
+    message=Message("paris-about"),
+    minutes=30,
+    age=8,
+    picture=Picture(
+        "10 0-7-0-2-4-2/0-8-0-0-5-0/0-4-0-2-6-3/0-0-0-2-6-7 1 chosen yellow 0 - 0 3.13-14,4.13,4.15,5.12-13,"
+        "6.14/6.13,7.13-19,8.11-13,8.19,9.19/2.11,3.10,4.10-11,5.11/7.10-11,8.10,9.9-11,10.9,10.11,11.9-10,"
+        "12.9-10,13.9-10/1.11-12,2.13,3.12,4.11-12,5.10,6.10-11,7.9,8.9/4.6,4.9,5.6-8,6.9-10,7.9,7.12-13,"
+        "8.10,8.12,8.14,9.10-11,9.13,10.10,10.12-13",
+        squares=("2.11", "9.9", "7.18"),
+    ),
+)
+
+
+TEACHING = Teaching(
+    read_position=ParisConnection.from_position,
+    rules=RULES,
+    lessons=LESSONS,
+    introduction=INTRODUCTION,
+)

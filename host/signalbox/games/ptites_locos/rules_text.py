@@ -2,7 +2,7 @@
 
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
+from signalbox.games.teaching import Clause, Introduction, Lesson, Picture, Step, Teaching
 
 AT_START = Picture("free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
 RED_TO_MOVE = "free -,blue.A,red.A,yellow.A"  # the platforms before the red one is moved
@@ -82,4 +82,22 @@ LESSON = Lesson(
 )
 
 
-TEACHING = Teaching(read_position=PtitesLocos.from_position, rules=RULES, lessons=(LESSON,))
+INTRODUCTION = Introduction(
+    message=Message("locos-about"),
+    minutes=30,
+    age=6,
+    picture=Picture(
+        "free red.A,yellow.A,blue.A,- 0-1-0:Q1.1.6,Q2.3.2,yellow.3.1/2-0-0:Q2.1.1,Q2.1.3/0-2-0:blue.3.0,"
+        "yellow.2.0/1-2-0:S2 0 1 1 platform red.1.5 -",
+        squares=("Q1.1.5", "B2.1.0"),
+    ),
+    is_recommended=True,
+)
+
+
+TEACHING = Teaching(
+    read_position=PtitesLocos.from_position,
+    rules=RULES,
+    lessons=(LESSON,),
+    introduction=INTRODUCTION,
+)

@@ -20,7 +20,7 @@ from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.config import parse_yes_no
 from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import has_lesson
-from signalbox.play.teaching.rules import has_rules
+from signalbox.play.teaching.rules import has_rules, introduction, introduction_picture
 from signalbox.web.page_types import KioskInfo, Link
 
 MAX_RECORDS = 60  # only this many of the newest records are read, since a folder may contain thousands
@@ -158,10 +158,11 @@ class Lobby:
         """Return the data for the start page."""
         setup = self.setup
         colours, kinds = setup.board.seats, offered_kinds(setup.seats)
+        offered = sorted(map(self._offered_game, self.games), key=lambda game: not game["recommended"])
         return {
             "prompt": Message("start-who-plays"),
-            "detail": self._refusal or Message("start-how"),
-            "games": [self._offered_game(game) for game in self.games],
+            "detail": self._refusal,
+            "games": offered,
             "title": setup.board.title,
             "seats": [
                 {
@@ -221,11 +222,16 @@ class Lobby:
     def _offered_game(self, game: str) -> OfferedGame:
         board = games.entry(game).board if self.board is None else self.board.name
         rules = load_rules(game, board)
-        players = Message("start-players", fewest=rules.min_players, maximum=rules.max_players)
+        facts = [Message("start-players", fewest=rules.min_players, maximum=rules.max_players)]
+        about = introduction(game)
+        if about is not None:
+            facts += [Message("start-minutes", minutes=about.minutes), Message("start-age", age=about.age)]
         return {
             "game": game,
             "title": load(board).title,
-            "players": players,
+            "say": None if about is None else about.message,
+            "facts": [*facts],
+            "recommended": about is not None and about.is_recommended,
             "chosen": game == self.setup.game,
             "rules": has_rules(game),
             "lesson": has_lesson(game, board),
@@ -233,10 +239,11 @@ class Lobby:
 
 
 def start_drawing() -> StartDrawing:
-    """Return drawings of the boards of all games."""
+    """Return drawings of the boards of all games, with positions in play."""
     drawings: StartDrawing = {"name": "start", "games": []}
     for game in games.names():
         board = games.board(game)
         messages = games.entry(game).messages(board, [])
-        drawings["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place_name)})
+        drawing, picture = draw(board, messages.place_name), introduction_picture(game)
+        drawings["games"].append({"game": game, "title": board.title, "drawing": drawing, "picture": picture})
     return drawings

@@ -4,15 +4,17 @@ from typing import Literal, NotRequired, TypedDict
 
 from signalbox.board.drawing_types import Drawing
 from signalbox.core.messages import Text
+from signalbox.play.teaching.page_types import RulePicture
 from signalbox.web.page_types import KioskInfo, Link, TableStatePart
 
 
 class GameDrawing(TypedDict):
-    """A game, with a drawing of its board."""
+    """A game, with a drawing of its board and a position in play, if it has one."""
 
     game: str
     title: str
     drawing: Drawing
+    picture: RulePicture | None
 
 
 class StartDrawing(TypedDict):
@@ -23,11 +25,16 @@ class StartDrawing(TypedDict):
 
 
 class OfferedGame(TypedDict):
-    """A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson."""
+    """A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson.
+
+    `say` tells what it is about; `facts` are the players, the minutes and the age.
+    """
 
     game: str
     title: str
-    players: Text
+    say: Text | None
+    facts: list[Text]
+    recommended: bool
     chosen: bool
     rules: bool
     lesson: bool

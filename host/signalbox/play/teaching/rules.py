@@ -7,7 +7,7 @@ from signalbox import games
 from signalbox.board import Board, draw
 from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop, picture_of
-from signalbox.games.teaching import Clause, Picture, Teaching
+from signalbox.games.teaching import Clause, Introduction, Picture, Teaching
 from signalbox.play.table.present.lights import effect_path
 from signalbox.play.teaching.page_types import RuleClause, RulePicture, Rules
 
@@ -34,6 +34,21 @@ def rules_info(game: str) -> Rules | None:
             for heading, clauses in teaching.rules.items()
         ],
     }
+
+
+def introduction(game: str) -> Introduction | None:
+    """Return the introduction of a game, or None if it has none."""
+    teaching = games.entry(game).teaching
+    return None if teaching is None else teaching.introduction
+
+
+def introduction_picture(game: str) -> RulePicture | None:
+    """Return the picture for a game's introduction, on the game's own board, or None if it has none."""
+    teaching, board = games.entry(game).teaching, games.board(game)
+    if teaching is None or teaching.introduction is None:
+        return None
+    rules, picture = games.rules(game, board), teaching.introduction.picture
+    return picture_info(board, rules, teaching.read_position(rules, picture.position), picture)
 
 
 def picture_info(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:

@@ -60,6 +60,7 @@ def typed(*words: str) -> tuple[Arg, ...]:
 # Keyed by argument, or by message and argument. Of several examples the first is shown, or all if the wording depends
 # on them.
 EXAMPLES: Examples = {
+    "age": (6, 8),
     "address": ("http://127.0.0.1:8765/",),
     "bay": ("north",),
     "beside": (0, 2),

@@ -10,7 +10,7 @@ from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.lobby.commands import BeginGame, ChooseGame, ResumeGame, SetKind, SetOption
-from signalbox.play.lobby.lobby import SHOWN, Lobby, UnfinishedGame, find_unfinished_games
+from signalbox.play.lobby.lobby import SHOWN, Lobby, UnfinishedGame, find_unfinished_games, start_drawing
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.record.entries import ACTION
 from signalbox.play.table.commands import SetPace, SetPatterns
@@ -51,6 +51,15 @@ def test_all_games_are_offered_until_a_board_of_one_responds(lobby: Lobby) -> No
     lobby.set_board(None)
     lobby.carry_out(ChooseGame("ptites-locos"))
     assert lobby.setup.game == "ptites-locos"
+
+
+def test_recommended_game_comes_first_with_what_people_ask_about_it(lobby: Lobby) -> None:
+    games = lobby.snapshot(LINK)["games"]
+    assert [game["game"] for game in games if game["recommended"]] == [games[0]["game"]] == ["ptites-locos"]
+    minutes, age = Message("start-minutes", minutes=30), Message("start-age", age=6)
+    assert games[0]["facts"] == [Message("start-players", fewest=2, maximum=4), minutes, age]
+    pictures = [game["picture"] for game in start_drawing()["games"] if game["picture"] is not None]
+    assert [bool(picture["pieces"]) for picture in pictures] == [True] * 3
 
 
 def test_board_of_an_unknown_game_changes_nothing(lobby: Lobby) -> None:
@@ -140,7 +149,7 @@ def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     lobby = Lobby(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
     assert lobby.snapshot(LINK)["detail"] == why
     lobby.carry_out(SetPace("slow"))
-    assert lobby.snapshot(LINK)["detail"] == Message("start-how")
+    assert lobby.snapshot(LINK)["detail"] is None
 
 
 def test_page_shows_who_may_begin_and_who_was_chosen(lobby: Lobby) -> None:

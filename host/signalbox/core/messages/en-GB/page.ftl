@@ -165,7 +165,7 @@ page-watch-it = Watch it again
 
 ## Before a game
 
-page-start-games = Games
+page-start-games = All games
 page-start-seats = Who plays
 page-start-options = House rules
 page-start-unfinished = Go on with a saved game
@@ -173,7 +173,6 @@ page-start-older = Past games
 page-start-begin = Begin
 page-start-add = Add a player
 page-start-first = Who begins
-page-start-patterns = Patterns as well as colours
 
 ## After a game, or instead of one
 

@@ -3,11 +3,12 @@
 ### $players: names of people. $title: a game's name. $kind: "human" or a computer player's name..
 
 start-who-plays = Who plays?
-start-how = Choose a game, name the players, then press Begin.
 start-players =
     { $fewest ->
        *[other] { $fewest } to { $maximum } players
     }
+start-minutes = about { $minutes } min
+start-age = age { $age }+
 start-kind =
     { $kind ->
         [human] Person
@@ -34,8 +35,8 @@ start-setting-unknown =
        *[other] There are { $count } things to set: choose one by its number.
     }
 start-game-unknown = There is no such game here: choose { LIST($games, type: "disjunction") }.
-start-record-unknown = You cannot continue that game: choose one of those shown.
 start-record-refused = This game cannot be saved or continued. The terminal in which Signalbox runs says why.
+start-record-unknown = You cannot continue that game: choose one of those shown.
 
 ## In a terminal
 

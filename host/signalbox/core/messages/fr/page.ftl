@@ -165,7 +165,7 @@ page-watch-it = Revoir la partie
 
 ## Avant une partie
 
-page-start-games = Jeux
+page-start-games = Tous les jeux
 page-start-seats = Qui joue
 page-start-options = Règles choisies
 page-start-unfinished = Une partie vous attend : reprenez-la
@@ -173,7 +173,6 @@ page-start-older = Parties plus anciennes
 page-start-begin = Commencer
 page-start-add = Ajouter un joueur
 page-start-first = Qui commence
-page-start-patterns = Des motifs en plus des couleurs
 
 ## Après une partie, ou au lieu d’elle
 

@@ -1,11 +1,12 @@
 ### Avant la partie : quel jeu, qui joue, ce qui est convenu ; et la même chose dans le terminal.
 
 start-who-plays = Qui joue ?
-start-how = Choisissez un jeu, donnez un nom à chacun, puis appuyez sur Commencer.
 start-players =
     { $fewest ->
        *[other] { $fewest } à { $maximum } joueurs
     }
+start-minutes = environ { $minutes } min
+start-age = dès { $age } ans
 start-kind =
     { $kind ->
         [human] Une personne
@@ -36,8 +37,8 @@ start-setting-unknown =
        *[other] Il y a { $count } réglages : indiquez lequel par son numéro.
     }
 start-game-unknown = Ce jeu n’est pas proposé ici : choisissez { LIST($games, type: "disjunction") }.
-start-record-unknown = Cette partie ne peut pas être reprise : choisissez l’une de celles qui sont proposées.
 start-record-refused = Cette partie ne peut pas être gardée ou reprise. Le terminal où tourne Signalbox dit pourquoi.
+start-record-unknown = Cette partie ne peut pas être reprise : choisissez l’une de celles qui sont proposées.
 
 ## Dans un terminal
 

@@ -1,5 +1,8 @@
 ### The rules of Golden Train, to be read one clause at a time: headings, then a sentence or three each.
 
+# On the start page.
+golden-about = Make the longest train and blow up the others. Remember what each wagon hides!
+
 golden-rules-aim = The aim
 golden-rules-turn = Your turn
 golden-rules-attack = An attack

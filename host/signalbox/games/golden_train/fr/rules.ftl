@@ -1,5 +1,8 @@
 ### Les règles de Golden Train, à lire une par une : les titres, puis une à trois phrases chacune.
 
+# On the start page.
+golden-about = Formez le plus long train et faites sauter les autres. Retenez ce que cache chaque wagon !
+
 golden-rules-aim = Le but du jeu
 golden-rules-turn = À votre tour
 golden-rules-attack = L’attaque

@@ -1,5 +1,8 @@
 ### The rules of Paris Connection, to be read one clause at a time: headings, then a sentence or three each.
 
+# On the start page.
+paris-about = Build railways out of Paris. Hold shares in the ones that grow!
+
 paris-rules-aim = The aim
 paris-rules-building = Building
 paris-rules-trading = Trading

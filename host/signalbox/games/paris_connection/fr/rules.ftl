@@ -1,5 +1,8 @@
 ### Les règles de Paris Connection, à lire une par une : les titres, puis une à trois phrases chacune.
 
+# On the start page.
+paris-about = Construisez des lignes au départ de Paris. Misez sur celles qui grandissent !
+
 paris-rules-aim = Le but du jeu
 paris-rules-building = Construire
 paris-rules-trading = Échanger

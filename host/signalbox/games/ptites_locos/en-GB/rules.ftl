@@ -1,5 +1,8 @@
 ### The rules of Les P’tites Locos, to be read one clause at a time: headings, then a sentence or three each.
 
+# On the start page.
+locos-about = Race your little locos round the yard. Push, crash, and bring three home first!
+
 locos-rules-aim = The aim
 locos-rules-turn = Your turn
 locos-rules-driving = Driving

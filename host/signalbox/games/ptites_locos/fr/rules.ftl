@@ -1,5 +1,8 @@
 ### Les règles des P’tites Locos, à lire une par une : les titres, puis une à trois phrases chacune.
 
+# On the start page.
+locos-about = Faites la course, poussez, déraillez. Le premier qui rentre trois locos a gagné !
+
 locos-rules-aim = Le but du jeu
 locos-rules-turn = À votre tour
 locos-rules-driving = Rouler

@@ -555,11 +555,27 @@ export interface EditorState {
   type: "state";
 }
 
-/** A game, with a drawing of its board. */
+/** The visible value of a card on a square. */
+export interface OpenValue {
+  square: string;
+  value: string;
+}
+
+/** A position, and the paths of an action's effects. The squares in `near` must be inside the picture. */
+export interface RulePicture {
+  pieces: PiecePlacement[];
+  parts: PartPlacement[];
+  values: OpenValue[];
+  ways: Way[];
+  near: string[];
+}
+
+/** A game, with a drawing of its board and a position in play, if it has one. */
 export interface GameDrawing {
   game: string;
   title: string;
   drawing: Drawing;
+  picture: RulePicture | null;
 }
 
 /** The drawings of all boards, which the start page fetches once. */
@@ -568,11 +584,15 @@ export interface StartDrawing {
   games: GameDrawing[];
 }
 
-/** A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson. */
+/** A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson.
+ *
+ * `say` tells what it is about; `facts` are the players, the minutes and the age. */
 export interface OfferedGame {
   game: string;
   title: string;
-  players: string;
+  say: string | null;
+  facts: string[];
+  recommended: boolean;
   chosen: boolean;
   rules: boolean;
   lesson: boolean;
@@ -626,21 +646,6 @@ export interface StartState {
   kiosk: "" | "on" | "attract";
   type: "state";
   table?: TableStatePart;
-}
-
-/** The visible value of a card on a square. */
-export interface OpenValue {
-  square: string;
-  value: string;
-}
-
-/** A position, and the paths of an action's effects. The squares in `near` must be inside the picture. */
-export interface RulePicture {
-  pieces: PiecePlacement[];
-  parts: PartPlacement[];
-  values: OpenValue[];
-  ways: Way[];
-  near: string[];
 }
 
 /** One rule; `numbers` are the numbers of the clauses that it corresponds to in the game's rules document. */
@@ -767,12 +772,12 @@ export type GameCommand =
   | { do: "show_hand"; seat: string }
   | { do: "relink"; seat: string }
   | { do: "leave" }
+  | { do: "begin" }
   | { do: "again" }
   | { do: "use_board" }
   | { do: "touch" }
   | { do: "phones"; let: string };
 
-  | { do: "begin" }
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
   | { do: "touch"; sensor: string };
@@ -920,6 +925,11 @@ export interface Labels {
   "script-rule-before": null;
   "script-rule-next": null;
   "script-close": null;
+  "script-choose-game": null;
+  "script-first-game": null;
+  "script-play": null;
+  "script-who-plays": null;
+  "script-who-plays-game": { title: string | number };
   "script-learn": null;
   "script-learn-game": { title: string | number };
   "script-lesson-count": { done: string | number; steps: string | number };

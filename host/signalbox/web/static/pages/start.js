@@ -1,11 +1,11 @@
-// The page before a game: the choice of a game, its seats and its options, or of an unfinished one to go on with.
+// The page before a game. First a game is chosen, or an unfinished one to go on with; then who plays, and by which rules.
 
 /** @import { OfferedGame, Hello, OfferedOption, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedGameInfo } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
-import { BoardView } from "../board/board.js";
 import { Geometry } from "../board/board_geometry.js";
 import { badge } from "../board/piece_shapes.js";
-import { attr, find, findAs, h, inside, keyed, s, text } from "../lib/dom.js";
+import { PositionPicture } from "../board/position_picture.js";
+import { attr, find, findAs, h, inside, keyed, text } from "../lib/dom.js";
 import { linkWord, say } from "../lib/labels.js";
 import { start, toast } from "../lib/page_frame.js";
 import { Line } from "../lib/socket.js";
@@ -14,10 +14,13 @@ import { SeatLinks } from "../panel/seat_links.js";
 import { Settings } from "../panel/settings.js";
 import { KioskGuard } from "./kiosk.js";
 
+const SEATS = "#seats"; // what the address ends in once a game is chosen
+
 class Page {
   /** @param {StartDrawing} drawing */
   constructor(drawing) {
     this.boards = new Map(drawing.games.map((game) => [game.game, new Geometry(game.drawing)]));
+    this.positions = new Map(drawing.games.map(({ game, picture }) => [game, picture]));
     /** @type {StartState | null} */
     this.snapshot = null;
     this.online = false;
@@ -35,10 +38,14 @@ class Page {
     this.first.addEventListener("change", () => this.send({ do: "option", option: "first", value: this.first.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
     this.patterns.addEventListener("change", () => this.send({ do: "patterns", shown: this.patterns.checked ? "yes" : "no" }));
-    const help = findAs("help", HTMLDialogElement);
-    find("help-open").addEventListener("click", () => help.showModal());
-    find("help-close").addEventListener("click", () => help.close());
-    help.addEventListener("click", (event) => event.target === help && help.close());
+    for (const name of ["help", "own"]) {
+      const dialog = findAs(name, HTMLDialogElement);
+      find(`${name}-open`).addEventListener("click", () => dialog.showModal());
+      find(`${name}-close`).addEventListener("click", () => dialog.close());
+      dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    }
+    history.replaceState(null, "", location.pathname + location.search); // whoever comes next chooses a game
+    addEventListener("hashchange", () => this.turned());
     onQuestionMark(() => {
       const chosen = this.snapshot?.games.find((game) => game.chosen && game.rules);
       if (chosen) void showRules(chosen.game);
@@ -69,9 +76,10 @@ class Page {
 
   /** @param {StartCommand} command */
   send(command) {
-    if (this.line.send(command)) return;
+    if (this.line.send(command)) return true;
     toast(say("script-table-lost"));
     this.render(); // as it was
+    return false;
   }
 
   get playable() {
@@ -83,9 +91,15 @@ class Page {
     attr(find("viewing"), "hidden", this.mayCommand || !this.online);
     attr(find("begin"), "disabled", !playable);
     if (!snapshot) return;
-    text(find("prompt"), snapshot.prompt);
+    const { isGameChosen } = this;
+    const prompt = isGameChosen ? snapshot.prompt : say("script-choose-game");
+    text(find("prompt"), prompt);
     text(find("detail"), snapshot.detail);
-    this.speaker.prompt(snapshot.prompt, null);
+    attr(find("detail"), "hidden", !snapshot.detail);
+    this.speaker.prompt(prompt, null);
+    attr(find("main"), "data-chosen", isGameChosen);
+    attr(find("setup"), "hidden", !isGameChosen);
+    attr(find("back"), "hidden", location.hash !== SEATS);
     const { state, text: sentence } = snapshot.link;
     attr(find("link"), "data-state", state);
     attr(find("link"), "title", sentence);
@@ -102,7 +116,40 @@ class Page {
     this.patterns.checked = snapshot.patterns;
     attr(find("add"), "hidden", !snapshot.may_add);
     attr(find("records-open"), "hidden", this.role !== "table" || snapshot.kiosk !== "");
-    for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select):not(.own *)")) attr(control, "disabled", !playable);
+    attr(this.patterns, "disabled", !playable);
+    for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select)"))
+      attr(control, "disabled", !playable || (isGameChosen && control.matches(".game-choice")));
+  }
+
+  /** True if who plays is to be decided: once a game is chosen, or where there is only one. A kiosk asks nobody. */
+  get isGameChosen() {
+    const { snapshot } = this;
+    return location.hash === SEATS || (snapshot?.games.length === 1 && !snapshot.kiosk);
+  }
+
+  /**
+   * Choose a game; at a kiosk it begins at once.
+   * @param {string} game
+   */
+  choose(game) {
+    if (!this.snapshot?.kiosk) this.setUp(game);
+    else if (this.send({ do: "game", game })) this.send({ do: "begin" });
+  }
+
+  /**
+   * Choose a game and go on to who plays.
+   * @param {string} game
+   */
+  setUp(game) {
+    if (this.send({ do: "game", game })) location.hash = SEATS;
+  }
+
+  /** Go from one step to the other: the next thing to press has the focus. */
+  turned() {
+    this.render();
+    const next = this.isGameChosen ? find("begin") : document.querySelector(".game-card[data-chosen] .game-choice");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    scrollTo(0, 0);
   }
 
   /** The board of the game that is chosen. */
@@ -122,33 +169,39 @@ class Page {
   /** @param {OfferedGame[]} games */
   games(games) {
     /** @param {OfferedGame} game */
-    const make = ({ game, title, players, rules, lesson }) => {
-      const input = h("input", { type: "radio", name: "game", value: game, onchange: () => this.send({ do: "game", game }) });
-      const words = h("span", { class: "game-words" }, h("strong", { text: title }), h("span", { class: "quiet", text: players }));
-      const label = h("label", { class: "game-choice" }, input, this.picture(game), words);
+    const make = ({ game, title, say: line, facts, recommended, rules, lesson }) => {
+      const about = h("span", { class: "game-about" }, line, h("span", { class: "game-facts" }, ...facts.map((fact) => h("span", { text: fact }))));
+      const choice = h(
+        "button",
+        { type: "button", class: "game-choice", onclick: () => this.choose(game) },
+        this.picture(game),
+        h("span", { class: "game-words" }, h("strong", { text: title }), about),
+        h("span", { class: "game-go", text: say("script-play") }),
+        recommended ? h("span", { class: "game-first", text: say("script-first-game") }) : null,
+      );
       const read = h("button", { type: "button", class: "to-read", "aria-label": say("script-rules-short", { title }), "aria-haspopup": "dialog", text: say("script-rules") });
       read.addEventListener("click", () => void showRules(game));
       const learn = h("button", { type: "button", class: "game-learn", "aria-label": say("script-learn-game", { title }), text: say("script-learn") });
       learn.addEventListener("click", () => this.send({ do: "learn", game }));
-      return h("div", { class: "game-card" }, label, h("div", { class: "game-do" }, lesson ? learn : null, rules ? read : null));
+      const who = h("button", { type: "button", class: "game-who", "aria-label": say("script-who-plays-game", { title }), text: say("script-who-plays"), onclick: () => this.setUp(game) });
+      return h("div", { class: "card game-card" }, choice, h("div", { class: "game-do" }, lesson ? learn : null, rules ? read : null, who));
     };
     /** @param {OfferedGame} offered what the card shows: a board that comes may have the same game for others */
-    const shown = ({ game, players, rules, lesson }) => [game, players, rules, lesson].join();
-    keyed(find("games"), games, shown, make, (card, { chosen }) => {
-      const input = card.querySelector("input");
-      if (input) input.checked = chosen;
-    });
+    const shown = ({ game, facts, rules, lesson }) => [game, facts, rules, lesson].join();
+    keyed(find("games"), games, shown, make, (card, { chosen }) => attr(card, "data-chosen", chosen));
   }
 
   /**
-   * Draw the board of a game, as the page of the game does.
+   * Draw a game as it is played, on its board.
    * @param {string} game
    */
   picture(game) {
-    const picture = s("svg", { class: "board game-picture", "aria-hidden": "true" });
     const board = this.boards.get(game);
-    if (board) new BoardView(picture, board);
-    return picture;
+    if (!board) return null;
+    const picture = new PositionPicture(board, { class: "board game-picture", "aria-hidden": "true", preserveAspectRatio: "xMinYMid slice" });
+    const position = this.positions.get(game);
+    if (position) picture.draw(position);
+    return picture.svg;
   }
 
   /** @param {StartState} snapshot */

@@ -1,24 +1,17 @@
 // The rules of a game in a dialog: one clause at a time, with a picture that the board's own drawing makes.
 
-/** @import { RuleClause, RulePicture, Rules, Way } from "../lib/types.d.ts" */
-/** @import { Box } from "../board/plane.js" */
-import { BoardView } from "../board/board.js";
+/** @import { RuleClause, RulePicture, Rules } from "../lib/types.d.ts" */
 import { Geometry } from "../board/board_geometry.js";
 import { MoveArrows } from "../board/move_arrows.js";
-import { Pieces } from "../board/pieces.js";
-import { around, boxOf, grown } from "../board/plane.js";
+import { PositionPicture } from "../board/position_picture.js";
 import { setApart } from "../board/printed_names.js";
 import { loadScene } from "../board/scenery.js";
 import { sizeNames } from "../board/zoom.js";
-import { attr, h, keyed, s, text } from "../lib/dom.js";
+import { attr, h, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 import { toast } from "../lib/page_frame.js";
 
 const MAX_STEPS = 1; // a name that is higher than so many steps of the board is left out: the picture is too small for names
-const ROOM = 1.1; // steps round all that happens
-const SHAPE = 1.6; // so many times wider than high
-const MINIMUM = 5.5; // steps across
-const NOBODY = { allowed: false, held: null, lit: () => false }; // no hand plays in a picture
 
 class RulesDialog {
   /** @param {Rules} rules */
@@ -27,15 +20,12 @@ class RulesDialog {
     this.clauses = rules.groups.flatMap(({ clauses }, group) => clauses.map((clause) => ({ ...clause, group })));
     this.groups = rules.groups;
     this.number = 0;
-    this.svg = s("svg", { class: "board rule-board", role: "img", "aria-label": say("script-rule-picture") });
     this.geometry = new Geometry(rules.drawing);
-    this.view = new BoardView(this.svg, this.geometry);
-    this.hands = { ...NOBODY, pieces: /** @type {RulePicture["pieces"]} */ ([]), parts: /** @type {RulePicture["parts"]} */ ([]) };
+    this.picture = new PositionPicture(this.geometry, { class: "board rule-board", role: "img", "aria-label": say("script-rule-picture") });
     const parts = rules.drawing.parts.map(({ name, home }) => ({ id: name, bay: home, side: "A" }));
     /** @type {RulePicture} */
     this.empty = { pieces: [], parts, values: [], ways: [], near: [] };
-    this.pieces = new Pieces(this.view, this.hands);
-    this.arrows = new MoveArrows(this.view.layers.ways, this.geometry);
+    this.arrows = new MoveArrows(this.picture.view.layers.ways, this.geometry);
     this.headings = h("nav", { class: "rule-groups", "aria-label": say("script-rule-groups") });
     this.words = h("p", { class: "rule-words", "aria-live": "polite" });
     this.count = h("span", { class: "quiet rule-count" });
@@ -51,7 +41,7 @@ class RulesDialog {
         { class: "rules-inner" },
         h("div", { class: "rules-head" }, title, close),
         this.headings,
-        h("div", { class: "rule-picture" }, this.svg),
+        h("div", { class: "rule-picture" }, this.picture.svg),
         this.words,
         h("div", { class: "rules-foot" }, this.before, this.count, this.next),
       ),
@@ -113,18 +103,13 @@ class RulesDialog {
    */
   draw(picture) {
     const shown = picture ?? this.lastPicture();
-    attr(this.svg, "data-empty", shown === null);
-    const { pieces, parts, values, ways, near } = shown ?? this.empty;
-    this.hands.pieces = pieces;
-    this.hands.parts = parts;
-    this.pieces.render({ pieces: [], parts: [], closed: "0", winners: [], tabletop: { pieces, parts } });
-    this.pieces.renderValues(values.map((value) => ({ ...value, colour: "" })));
-    this.arrows.render(picture ? ways : []);
-    const { x, y, width, height } = pictureBox(this.geometry, ways, near);
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    const size = sizeNames(this.svg, this.view.screen().a);
-    attr(this.svg, "data-nameless", size > MAX_STEPS * this.geometry.pitch);
-    setApart(this.svg);
+    const { svg, view } = this.picture;
+    attr(svg, "data-empty", shown === null);
+    this.picture.draw(shown ?? this.empty);
+    this.arrows.render(picture ? picture.ways : []);
+    const size = sizeNames(svg, view.screen().a);
+    attr(svg, "data-nameless", size > MAX_STEPS * this.geometry.pitch);
+    setApart(svg);
   }
 
   /** Return the last picture before this clause in its group. */
@@ -132,39 +117,6 @@ class RulesDialog {
     const { group } = this.clauses[this.number];
     return this.clauses.slice(0, this.number).findLast((clause) => clause.group === group && clause.picture)?.picture ?? null;
   }
-}
-
-/**
- * Return the part of the board to be shown, in millimetres; all of it where nothing happens.
- * @param {Geometry} geometry
- * @param {Way[]} ways
- * @param {string[]} near squares to be seen besides
- * @returns {Box}
- */
-function pictureBox(geometry, ways, near) {
-  const names = new Set([...near, ...ways.flatMap(({ squares, crash }) => [...squares, crash])]);
-  const squares = [...names].flatMap((name) => geometry.squaresOf(name));
-  const bays = [...names].flatMap((name) => geometry.bays.get(name)?.box ?? []);
-  const lights = geometry.lights.filter(({ name }) => names.has(name));
-  const corners = [
-    ...squares.flatMap((square) => around(square, geometry.pitch / 2)),
-    ...bays.flatMap(({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }]),
-    ...lights,
-  ];
-  if (!corners.length) return geometry.box;
-  return shaped(grown(boxOf(corners), ROOM * geometry.pitch), MINIMUM * geometry.pitch);
-}
-
-/**
- * Return a box with the proportions of the picture round a box.
- * @param {Box} box
- * @param {number} least its width at least
- * @returns {Box}
- */
-function shaped(box, least) {
-  const width = Math.max(box.width, box.height * SHAPE, least);
-  const height = width / SHAPE;
-  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }
 
 /**
