@@ -1,13 +1,13 @@
 """The types of the page's states for games and replays. The page's types.d.ts is generated from them."""
 
-from typing import Literal, NotRequired
+from typing import Literal, NotRequired, TypedDict
 
 from signalbox.board.tabletop import Picture
 from signalbox.core.messages import Text
-from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.analysis.ending_types import Ending, Plot
 from signalbox.play.table.present.snapshot_types import PrivateData, TableSnapshot
 from signalbox.play.teaching.page_types import LessonInfo
-from signalbox.web.page_types import KioskInfo, Link, ReplayPart, TableStatePart
+from signalbox.web.page_types import KioskInfo, Link, TableStatePart
 
 
 class GameSnapshot(TableSnapshot):
@@ -30,6 +30,25 @@ class GameSnapshot(TableSnapshot):
     ending: Ending | None
     lesson: LessonInfo | None
     kiosk: KioskInfo
+
+
+class ReplayPart(TypedDict):
+    """The position in a replay: `move` of `count` entries have been played.
+
+    `stages` is the number of stages of the next move, and `showing` is true if one of them is shown. `at` and `length`
+    are in seconds on the game's own clock, and `title` is the title of the record. `chances` is the plot of the chances
+    of winning, if there is one, and `turn` is the number of turns completed so far.
+    """
+
+    title: Text
+    move: int
+    count: int
+    showing: bool
+    stages: int
+    chances: Plot | None
+    turn: int
+    at: int
+    length: int
 
 
 class ReplaySnapshot(GameSnapshot):

@@ -113,19 +113,3 @@ class Link(TypedDict):
 
     state: Literal["virtual", "online", "offline"]
     text: Text
-
-
-class ReplayPart(TypedDict):
-    """The position in a replay: `move` of `count` entries have been played.
-
-    `stages` is the number of stages of the next move, and `showing` is true if one of them is shown. `at` and `length`
-    are in seconds on the game's own clock, and `title` is the title of the record.
-    """
-
-    title: Text
-    move: int
-    count: int
-    showing: bool
-    stages: int
-    at: int
-    length: int

@@ -143,13 +143,14 @@ def test_finished_game_is_reviewed_once_per_end() -> None:
         "moments": [
             {"text": Message("ending-moment", cause="luck", turn=4, player="Ann", before=40, after=70), "move": 9}
         ],
+        "chances": None,
         "plots": [],
     }
     expected = [
         "  20 turns in 5 minutes.",
-        "  Missed chances, in %: Ann 12, Ann Lee 3, Robin 0",
+        "  Lost by mistakes, in %: Ann 12, Ann Lee 3, Robin 0",
         "  Red at 4: Ann 1, Ann Lee 0, Robin 2",
-        "  Turn 4: luck takes Ann from 40\N{NO-BREAK SPACE}% to 70\N{NO-BREAK SPACE}%.",
+        "  Turn 4: luck takes Ann from 40% to 70%.",
     ]
     for review in (None, ending, ending):
         terminal.show_review(review)

@@ -147,7 +147,7 @@ def test_review_matches_the_record(table: Table) -> None:
 
 
 def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    summarise = Mock(return_value={"rows": [], "lines": [], "moments": [], "plots": []})
+    summarise = Mock(return_value={"rows": [], "lines": [], "moments": [], "chances": None, "plots": []})
     monkeypatch.setattr(background, "summarise_ending", summarise)
     asyncio.run(request_review(table, times=3))
     assert summarise.call_count == 1

@@ -96,7 +96,7 @@ def test_results_are_printed_in_words() -> None:
     lines = run("--seats", "simple,random", "--games", "4").splitlines()
     assert lines[0].startswith("4 games of Les P’tites Locos, ")
     assert lines[1].startswith("simple won ")
-    assert lines[1].endswith("an even share is 50.0 %.")
+    assert lines[1].endswith("an even share is 50.0%.")
     assert len(lines) == 5
 
 

@@ -17,11 +17,12 @@ ENDINGS: dict[str, Ending] = {
             {"label": _text(message_text("locos-ending-dice")), "values": ["153", "156", "131", "98"]},
             {"label": _text(message_text("ending-expected")), "values": ["154", "147", "140", "105"]},
         ],
-        "lines": [_text(message_text("ending-length", turns=4, minutes=11)), _text("Clara had bad luck.")],
+        "lines": [_text(message_text("ending-length", turns=4, minutes=11))],
         "moments": [
-            {"text": _text("Turn 2: luck takes Ben from 40 % to 24 %."), "move": 5},
-            {"text": _text("Turn 4: Clara plays, and goes from 48 % to 11 %."), "move": 12},
+            {"text": _text("Turn 2: luck takes Ben from 40% to 24%."), "move": 5},
+            {"text": _text("Turn 4: Clara plays, and goes from 48% to 11%."), "move": 12},
         ],
+        "chances": None,
         "plots": [
             {
                 "title": _text("Hangars"),
@@ -41,6 +42,7 @@ ENDINGS: dict[str, Ending] = {
         ],
         "lines": [_text(message_text("ending-length", turns=40, minutes=20))],
         "moments": [],
+        "chances": None,
         "plots": [],
     },
     "paris_connection": {
@@ -54,6 +56,7 @@ ENDINGS: dict[str, Ending] = {
             _text(message_text("ending-corrections", count=9)),
         ],
         "moments": [],
+        "chances": None,
         "plots": [
             {
                 "title": _text(message_text("paris-ending-values")),

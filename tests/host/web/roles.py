@@ -37,8 +37,10 @@ def menu(page: Page) -> Locator:
 
 
 def open_menu(page: Page) -> Locator:
-    """Open the menu and return it."""
+    """Open the menu, with what is under "More", and return it."""
     button(page, "page-menu").click()
+    if not menu(page).locator("details[open]", has_text=words(page, "page-more")).count():
+        menu(page).get_by_text(words(page, "page-more"), exact=True).click()
     return menu(page)
 
 

@@ -71,6 +71,7 @@ def test_evening_from_start_page_to_another_game(
     assert not is_wider_than_window(page)
 
     hand.press(button(page, "page-menu"))
+    hand.press(page.get_by_text(words(page, "page-more"), exact=True))
     hand.press(button(page, "script-end"))
     hand.press(button(page, "script-end-sure"))
     expect(prompt_of(page)).to_have_text(words(page, "ended-early"))

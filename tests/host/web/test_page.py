@@ -13,7 +13,7 @@ from tests.host.web.hands import boxes
 from tests.host.web.layout import box_of, centre_of, controls, is_wider_than_window
 from tests.host.web.parts import buttons_of, choices_of, line_down, prompt_of, record_of, seat, wait_for_seats, watching
 from tests.host.web.real_table import wait_until
-from tests.host.web.roles import button, menu, named, open_menu
+from tests.host.web.roles import button, close_menu, menu, named, open_menu
 from tests.shared_rules.test_ptites_locos_board import FACES
 from tests.soak import mark_soak_except, mark_thorough
 
@@ -209,6 +209,26 @@ def test_menu_holds_rare_commands(open_page: Open, table: RunningPage) -> None:
     expect(menu(page)).to_be_hidden()
     wait_until(lambda: len(table.table.commands) == 4)  # the menu closes before the table receives the command
     assert table.table.command_texts() == ["takeback", "accept", "play_on", "dice red 3 4"]
+
+
+def test_menu_has_eight_entries_and_the_rest_under_more(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    button(page, "page-menu").click()
+    shown = menu(page).locator("button, select, input, summary, a").filter(visible=True)
+    assert 5 <= shown.count() - 1 <= 8, "and Close"
+    expect(button(menu(page), "page-take-back")).to_be_hidden()
+
+
+def test_menu_holds_what_board_needs_only_where_people_move_everything(open_page: Open, table: RunningPage) -> None:
+    table.table.auto_moves = True
+    table.table.publish()
+    page = open_page()
+    for entry in ("page-board-is-right", "page-play-on"):
+        expect(button(open_menu(page), entry)).to_be_hidden()
+        close_menu(page)
+    table.table.auto_moves = False
+    table.table.publish()
+    expect(button(open_menu(page), "page-play-on")).to_be_visible()
 
 
 def test_refusal_is_shown(page: Page) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
+from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Axe, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
@@ -15,6 +16,7 @@ from tests.host.web.hands import touch
 from tests.host.web.layout import box_of, is_wider_than_window
 from tests.host.web.parts import buttons_of, prompt_of, record_of, wait_for_seats
 from tests.host.web.real_replay import serving, write_record
+from tests.host.web.real_table import RealTable, environment
 from tests.host.web.roles import button, choose_language, named, words
 from tests.host.web.served_page import ServedPage
 from tests.host.web.test_page_axe import LOOKS, Look
@@ -199,6 +201,36 @@ def test_list_shows_every_record(open_page: Open, records: ServedPage) -> None:
     expect(named(page, "group", "page-lesson")).to_be_hidden()
 
 
+def test_game_goes_on_from_its_card(open_page: Open, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    write_record(folder / "golden-train.jsonl", "golden-train", maximum=10)
+    write_record(folder / "ptites-locos.jsonl", "ptites-locos")
+    running = Running(tmp_path, record=folder, environment=environment(tmp_path))
+    page = open_page(running=RealTable(running.address), query="records", wait_for="#games:not([hidden])")
+    go_on = games(page).get_by_role("button")
+    expect(go_on).to_have_count(1)
+    go_on.click()
+    expect(page).to_have_url(running.address)
+    wait_for_seats(page)
+    page.goto(running.address + "records")
+    expect(games(page)).to_have_count(2)
+    expect(go_on).to_have_count(0)  # while a game is played
+    running.end()
+
+
+def test_chances_mark_turn_that_is_shown(open_page: Open, records: ServedPage) -> None:
+    page = open_page(running=records, query="replay/golden-train")
+    chances = named(page, "region", "page-chances")
+    expect(chances.get_by_role("img")).to_be_visible()
+    mark = chances.locator(".plot-now")
+    before = mark.get_attribute("d")
+    page.keyboard.press("End")
+    expect(mark).not_to_have_attribute("d", before or "")
+    expect(ending(page)).to_be_visible()
+    expect(page.get_by_text(message_text("ending-chances"))).to_have_count(1)
+
+
 def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> None:
     write_record(tmp_path / "golden-train.jsonl", "golden-train", maximum=10)
     write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", maximum=10, has_ended_early=True, corrections=3)
@@ -207,7 +239,8 @@ def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> Non
         golden, locos = (games(page).filter(has_text=title) for title in ("Golden Train", "Les P"))
         expect(golden).to_contain_text(message_text("script-records-under-way"))
         expect(golden.get_by_role("link")).to_have_count(0)
-        expect(locos.get_by_role("link")).to_contain_text(message_text("script-records-ended-early"))
+        expect(locos.get_by_role("link")).to_have_count(1)
+        expect(locos).to_contain_text(message_text("script-records-ended-early"))
         expect(page.get_by_text(message_text("ending-corrections", count=3))).to_have_count(1)
         expect(locos).to_contain_text(message_text("ending-corrections", count=3))
         choose_language(page, "fr")
@@ -291,8 +324,8 @@ def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
     moments = named(open_page(running=serve("over")), "region", "page-moments").get_by_role("link")
     expect(moments).to_have_count(2)
     assert moments.all_inner_texts() == [
-        "Turn 2: luck takes Ben from 40 % to 24 %.",
-        "Turn 4: Clara plays, and goes from 48 % to 11 %.",
+        "Turn 2: luck takes Ben from 40% to 24%.",
+        "Turn 4: Clara plays, and goes from 48% to 11%.",
     ]
     assert [link.get_attribute("href") for link in moments.all()] == ["/replay/game#move=5", "/replay/game#move=12"]
     assert all(box_of(link)["height"] >= TARGET for link in moments.all())

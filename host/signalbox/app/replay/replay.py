@@ -17,6 +17,7 @@ from signalbox.core.messages import Message, Text
 from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import summarise_ending
+from signalbox.play.analysis.game_analysis import TurnCounter
 from signalbox.play.analysis.record_statistics import StatisticsInfo, collect_statistics
 from signalbox.play.record import record_folder
 from signalbox.play.record.entries import ARRANGED, Record, valid_entries
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from shared_rules.game import Effect
-    from signalbox.app.page_types import ReplaySnapshot
+    from signalbox.app.page_types import ReplayPart, ReplaySnapshot
     from signalbox.games.messages import ShownItem
-    from signalbox.web.page_types import PatternsMessage, ReplayPart
+    from signalbox.web.page_types import PatternsMessage
 
 ROLL = "roll"
 MAX_OPEN = 8  # maximum number of replays kept in memory
@@ -55,6 +56,7 @@ class Moment:
         self.message: Message | None = None
         self.proof: Message | None = None
         self.time = 0.0
+        self.turns = 0  # the number of completed turns
 
 
 class Replay:
@@ -77,13 +79,10 @@ class Replay:
         self._colours = {lights.FAULT_COLOUR: lights.WHITE, **self.board.colours}
         self._patterns = lights.pattern_numbers(rules, self.board, len(seats))
         self._moments = self._play_record(rules)
-        last = self._moments[-1].state
-        if is_secret(record, last):
+        if is_secret(record, self._moments[-1].state):
             raise UserError(Message("replay-hidden"))
-        self._ending = None
-        if is_over(last):
-            names = [seat.name for seat in seats]
-            self._ending = summarise_ending(header, record.entries, rules, names, self.board.seats)
+        names = [seat.name for seat in seats]
+        self._ending = summarise_ending(header, record.entries, rules, names, self.board.seats)
 
     @property
     def move_count(self) -> int:
@@ -191,7 +190,7 @@ class Replay:
         record = self._record
         state = initial_state(record.header, rules)
         known_proofs = proofs(record, rules)
-        moments, earlier = [Moment(state.clone(), None)], list[RecordEntry]()
+        moments, earlier, turns = [Moment(state.clone(), None)], list[RecordEntry](), TurnCounter()
         for entry in valid_entries(record.entries):
             before, rolled = state.clone(), moments[-1].rolled_dice
             play_entry(state, entry)
@@ -199,7 +198,8 @@ class Replay:
             if entry.kind != ARRANGED and must_roll(before) and ROLL in self.board.buttons:
                 rolled = RolledDice(before.turn(), self._messages.shown_items(state, state.view(SPECTATOR)))
             moment = Moment(state.clone(), rolled)
-            moment.time, moment.action = entry.at, action
+            turns.advance(before, state)
+            moment.time, moment.action, moment.turns = entry.at, action, turns.count
             if entry.kind == ARRANGED:
                 moment.message = Message("replay-arranged")
             else:
@@ -254,6 +254,8 @@ class Replay:
             "count": self.move_count,
             "showing": is_showing,
             "stages": 1 if stages and "part" in stages[0] else len(stages),
+            "chances": self._ending["chances"],
+            "turn": self._moments[move].turns,
             "at": round(self._moments[move].time - start) if move else 0,
             "length": round(self._moments[-1].time - start),
         }

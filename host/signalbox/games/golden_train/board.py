@@ -165,7 +165,7 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     return Train(list(at), step, sensor, light)
 
 
-PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
+PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamite"}
 PLACE_HALF = (0.5, 0.5)  # steps down and to the right from the centre of a place to its sides
 PILE_HALF = (0.7, 1.2)  # steps down and to the right from the centre of a pile to its sides
 TITLE_UP = 0.65  # steps from a train's first place up to the train's name

@@ -7,29 +7,34 @@ from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.games.statistics import GameFigures
 from signalbox.play.analysis.ending_types import Curve, Ending, FigureRow, MomentInfo, Plot
-from signalbox.play.analysis.game_analysis import GameAnalysis, Luck, analyse
+from signalbox.play.analysis.game_analysis import GameAnalysis, analyse
 from signalbox.play.analysis.review import Review, review
 from signalbox.play.record.entries import Entry, Header
 
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
-MIN_OUTCOMES = 5  # nobody is called lucky or unlucky before this many chance outcomes
 
 
 def summarise_ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
-    """Return the summary of a game whose seats have these names and colours. Raise UserError for an illegal entry."""
+    """Return the summary of a game whose seats have these names and colours. Raise UserError for an illegal entry.
+
+    The summary of a game in progress may reveal hidden information.
+    """
     entries = list(entries)
     analysis, reviewed = analyse(header, entries, game), review(header, entries, game)
     figures = games.entry(header.game).figures
     return {
         "rows": _rows(analysis, figures) + (_review_rows(reviewed) if reviewed else []),
-        "lines": _lines(analysis, names),
+        "lines": [
+            describe_length(analysis.turns, analysis.seconds),
+            *describe_corrections(analysis.corrections, analysis.takebacks),
+        ],
         "moments": _moments(reviewed, names) if reviewed else [],
-        "plots": ([_chances_plot(reviewed, names, colours)] if reviewed else [])
-        + _plots(analysis, figures, names, colours),
+        "chances": _chances_plot(reviewed, names, colours) if reviewed else None,
+        "plots": _plots(analysis, figures, names, colours),
     }
 
 
@@ -89,13 +94,6 @@ def _row(label: Message, values: Sequence[int]) -> FigureRow:
     return {"label": label, "values": [str(value) for value in values]}
 
 
-def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
-    lines = [describe_length(analysis.turns, analysis.seconds)]
-    luck_lines = [describe_luck(luck, name) for luck, name in zip(analysis.luck, names, strict=True)]
-    lines += [line for line in luck_lines if line is not None]
-    return lines + describe_corrections(analysis.corrections, analysis.takebacks)
-
-
 def describe_corrections(corrections: int, takebacks: int) -> list[Message]:
     """Return messages with the numbers of corrections and takebacks; zero counts are omitted."""
     lines = [Message("ending-corrections", count=corrections)] if corrections else []
@@ -105,13 +103,6 @@ def describe_corrections(corrections: int, takebacks: int) -> list[Message]:
 def describe_length(turns: int, seconds: float) -> Message:
     """Return a message with a game's length in turns and whole minutes."""
     return Message("ending-length", turns=turns, minutes=round(seconds / MINUTE_S))
-
-
-def describe_luck(luck: Luck, name: str) -> Message | None:
-    """Return a message about a player's luck, or None if it was average or there were too few outcomes."""
-    if luck.count < MIN_OUTCOMES or luck.verdict == "even":
-        return None
-    return Message("ending-lucky", player=name, luck=luck.verdict)
 
 
 def _plots(

@@ -36,9 +36,13 @@ class MomentInfo(TypedDict):
 
 
 class Ending(TypedDict):
-    """The summary of a finished game: figures for each seat, messages, important turns and plots."""
+    """The summary of a finished game: figures for each seat, messages, important turns and plots.
+
+    `chances` is the plot of the chances of winning, or None if the game was not reviewed.
+    """
 
     rows: list[FigureRow]
     lines: list[Message]
     moments: list[MomentInfo]
+    chances: Plot | None
     plots: list[Plot]

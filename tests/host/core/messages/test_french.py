@@ -26,6 +26,7 @@ SAME = {  # the same in both languages
     *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),
     *("page-editor-photo-file", "page-menu", "page-menu-title", "page-results-verdict", "page-volume", "page-zoom"),
     *("check-description", "check-ma"),
+    *("ending-luck", "script-records-sum", "script-replay-pause"),
     *("ending-points", "golden-ending-wagons", "locos-ending-hangars", "paris-ending-points", "script-curve"),
     *("help-of-options", "records-column", "start-terminal-game", "start-terminal-seat", "start-unfinished"),
     "terminal-figure-of",

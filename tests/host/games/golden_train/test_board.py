@@ -49,7 +49,7 @@ def test_drawing_shows_trains_piles_and_pieces(board: Board) -> None:
     assert [name for name, kind in kinds.items() if kind == "loco"] == ["T1.0", "T2.0", "T3.0", "T4.0"]
     assert set(kinds.values()) == {"loco", "wagon"}
     assert [area["style"] for area in drawing["areas"]] == ["train"] * 4 + ["pile wagons", "pile dynamites"]
-    assert [area["label"] for area in drawing["areas"][4:]] == ["Wagons", "Dynamites"]
+    assert [area["label"] for area in drawing["areas"][4:]] == ["Wagons", "Dynamite"]
     assert {colour: look["shape"] for colour, look in drawing["looks"].items()} == {
         **dict.fromkeys(board.seats, "loco"),
         "wagon": "wagon",

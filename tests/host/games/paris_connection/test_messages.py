@@ -39,8 +39,8 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
     assert english(setup.prompt) == message_text("paris-lay-out-as")
     assert english(setup.detail) == (
         "Put the locos like this: purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
-        "black at Est station, brown at Austerlitz station and yellow at Lyon station. All the other locos stay on "
-        "their storing boards."
+        "black at Est station, brown at Austerlitz station and yellow at Lyon station. All the other locos stay in "
+        "their supplies."
     )
     assert english(MESSAGES.setup({}).prompt) == message_text("paris-lay-out")
 
@@ -239,6 +239,4 @@ def test_public_messages_of_a_whole_game_reveal_no_share() -> None:
             assert MESSAGES.record_line(state, action) == MESSAGES.record_line(other, action)
             assert MESSAGES.news_message(state, action) == MESSAGES.news_message(other, action)
         state.apply(action)
-    assert english(MESSAGES.game_over_instruction(state).detail).startswith(
-        "Only one storing board still has locos. Points: "
-    )
+    assert english(MESSAGES.game_over_instruction(state).detail).startswith("Only one supply still has locos. Points: ")

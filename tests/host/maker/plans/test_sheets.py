@@ -92,7 +92,7 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
             length, ticks = drawn.ruler()
             assert [length, *ticks] == pytest.approx([100, *range(0, 101, 5)], abs=NEAR)
             assert heading in drawn.words
-            assert "1:1: print at 100 %" in drawn.words
+            assert "1:1: print at 100%" in drawn.words
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)

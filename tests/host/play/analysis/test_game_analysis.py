@@ -5,8 +5,6 @@ import re
 import pytest
 
 from signalbox import games
-from signalbox.core.messages import Message
-from signalbox.play.analysis.ending import describe_luck
 from signalbox.play.analysis.game_analysis import Luck, analyse, combine_luck
 from signalbox.play.record.entries import CORRECTION, TAKEBACK, Entry
 from signalbox.play.record.replay import initial_state, play_entry, rules_of
@@ -137,15 +135,6 @@ def test_single_die_has_mean_3_5_and_variance_35_twelfths() -> None:
 )
 def test_verdict_changes_at_one_and_two_deviations(faces: tuple[int, ...], verdict: str) -> None:
     assert luck_of(*faces).verdict == verdict
-
-
-def test_player_with_usual_luck_is_not_named() -> None:
-    assert describe_luck(luck_of(3, 4), "Ann") is None
-    assert describe_luck(luck_of(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
-
-
-def test_nobody_is_called_lucky_after_four_rolls() -> None:
-    assert describe_luck(luck_of(6, 6, 6, 6), "Ann") is None
 
 
 def test_certain_outcome_is_no_luck() -> None:

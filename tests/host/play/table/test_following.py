@@ -148,7 +148,7 @@ def test_move_taken_back_is_shown_no_more(tmp_path: Path) -> None:
 def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
     harness = set_pace(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
-    assert help_label(harness) == "Again", "what is written on it is what it does"
+    assert help_label(harness) == "Replay", "what is written on it is what it does"
     harness.press("help")
     assert isinstance(harness.situation, ShowingPath)
     harness.press("help")

@@ -450,7 +450,7 @@ def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path)
     assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
     assert harness.detail == (
         "A loco has reached Marseille. Points: Ann 48, Ben 0 and Cleo 0. Points lost for shares over the limit: Ann "
-        "40. The record is complete."
+        "40. The game has been saved."
     )
 
 

@@ -4,8 +4,8 @@ arena-played = { $count ->
     [one] One game
    *[other] { $count } games
 } of { $game }, { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } turns each on average.
-arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }); an even share is { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) } %.
-arena-order = The player in position { $place } of the order of play won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % of the games ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
+arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) }% ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }); an even share is { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) }%.
+arena-order = The player in position { $place } of the order of play won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) }% of the games ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
 arena-first = The arena decides by lot who begins: leave out --set first.
 arena-stopped = Stopped before all games were over.
 arena-progress = { $count } of { $total } games
@@ -40,7 +40,7 @@ arena-report-played =
         [one] { $count } game between { LIST($players, type: "conjunction") }.
        *[other] { $count } games between { LIST($players, type: "conjunction") }.
     }
-arena-report-about = Computers played these games. The brackets show 95 % confidence intervals.
+arena-report-about = Computers played these games. The brackets show 95% confidence intervals.
 arena-report-length = Length
 arena-report-turns = { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } turns on average; nine games in ten take { $low } to { $high }.
 arena-report-winners = Who wins
@@ -61,6 +61,6 @@ arena-report-column =
         [led] Winner ahead from
        *[lucky] Won by the luckiest
     }
-arena-report-share = { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
-arena-report-percent = { NUMBER($part, minimumFractionDigits: 0, maximumFractionDigits: 0) } %
+arena-report-share = { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) }% ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+arena-report-percent = { NUMBER($part, minimumFractionDigits: 0, maximumFractionDigits: 0) }%
 arena-report-number = { NUMBER($number, minimumFractionDigits: 1, maximumFractionDigits: 1) }

@@ -1,13 +1,13 @@
 ### What is said of a game that is over.
 
 ending-points = Points
-ending-luck = Luck
+ending-luck = Total
 ending-values = Values
 ending-expected = Expected
 ending-held = { $thing } at { $value }
 ending-length =
     { $turns ->
-        [0] No turn
+        [0] No turns
         [one] One turn
        *[other] { $turns } turns
     } in { $minutes ->
@@ -15,13 +15,6 @@ ending-length =
         [one] one minute
        *[other] { $minutes } minutes
     }.
-ending-lucky =
-    { $luck ->
-        [much-less] { $player } had very bad luck.
-        [less] { $player } had bad luck.
-        [more] { $player } had good luck.
-       *[much-more] { $player } had very good luck.
-    }
 ending-corrections =
     { $count ->
         [one] One thing had to be put right.
@@ -33,21 +26,21 @@ ending-takebacks =
        *[other] { $count } actions were taken back.
     }
 ending-chances = Chance of winning, in %
-ending-by-luck = Luck, in %
-ending-given-away = Missed chances, in %
+ending-by-luck = Won or lost by luck, in %
+ending-given-away = Lost by mistakes, in %
 ending-moment =
     { $cause ->
-        [luck] Turn { $turn }: luck takes { $player } from { $before } % to { $after } %.
-       *[play] Turn { $turn }: { $player } plays, and goes from { $before } % to { $after } %.
+        [luck] Turn { $turn }: luck takes { $player } from { $before }% to { $after }%.
+       *[play] Turn { $turn }: { $player } plays, and goes from { $before }% to { $after }%.
     }
 
 stats-luck =
     { $luck ->
-        [much-less] very bad luck
-        [less] bad luck
+        [much-less] very low
+        [less] low
         [even] as expected
-        [more] good luck
-       *[much-more] very good luck
+        [more] high
+       *[much-more] very high
     }
 stats-fair =
     { $verdict ->

@@ -23,8 +23,8 @@ guide-tools = Tools: soldering iron, side cutters, wire stripper, drill with 3 m
 ## The board
 
 guide-board = 2. The board
-guide-print-large = Have `sheets/top-large.pdf` printed at 100 %, and check that its ruler measures 100 mm.
-guide-print-pages = Print one page of `sheets/top-{ $size }.pdf` at 100 % and check that its ruler measures 100 mm. Then print the other pages and join them.
+guide-print-large = Have `sheets/top-large.pdf` printed at 100%, and check that its ruler measures 100 mm.
+guide-print-pages = Print one page of `sheets/top-{ $size }.pdf` at 100% and check that its ruler measures 100 mm. Then print the other pages and join them.
 guide-cardboard = Glue the game's cardboard board onto the plywood. If you have none of this size, colour in a second print of the sheet and use that: it shows everything the game needs.
 guide-drill =
     Lay the sheet on it, mark every cross that has a ring with the awl, and drill { $mount ->

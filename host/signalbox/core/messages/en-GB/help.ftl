@@ -155,7 +155,7 @@ help-build-pictures = Draw the harness of every step, too, if WireViz is install
 
 ## Computer players among themselves
 
-help-arena-more = Each deal is played once for each seat, so that every player sits in every seat once. All intervals are 95 % confidence intervals.
+help-arena-more = Each deal is played once for each seat, so that every player sits in every seat once. All intervals are 95% confidence intervals.
 help-arena-game = The game ({ LIST($names, type: "disjunction") }); by default, the one in --description.
 help-arena-seats = Who plays, one name per seat, such as strong,easy: child, easy, fair, strong, simple, random, or engine:COMMAND for a program of your own.
 help-arena-games = How many games.

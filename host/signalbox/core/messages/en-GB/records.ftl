@@ -5,8 +5,8 @@ records-table =
         [games] Games
         [players] Players
         [order] Order of play
-        [luck] Luck
-       *[fairness] Dice and chance
+        [luck] Rolled and drawn
+       *[fairness] Are the dice fair?
     }
 records-column =
     { $column ->
@@ -14,6 +14,8 @@ records-column =
         [winners] won by
         [corrections] corrected
         [takebacks] taken back
+        [rolls] times
+        [sum] total
         [chi-square] chi-square
         [state] game is
        *[other] { $column }

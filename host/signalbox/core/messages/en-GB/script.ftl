@@ -161,24 +161,26 @@ script-end-sure = Really end the game? Press once more.
 script-give-computer = Let the computer play for { $player }
 script-give-person = Let a person play for { $player }
 
-## Records and replays
+## Past games and replays
 
 script-replay-move = Step { $move } of { $count }
 script-replay-play = Play
 script-replay-pause = Pause
-script-records-none = There are no records yet.
-script-records-not-yours = Only the table’s own page shows all records.
+script-records-none = There are no past games yet.
+script-records-not-yours = Only the table’s own page shows past games.
 script-records-won = { $players } won
 script-records-under-way = not over
 script-records-ended-early = ended early
 script-records-players = { $players } · { $won }
+script-records-watch = Watch
+script-records-go-on = Go on
 script-records-player = Player
 script-records-game = Game
 script-records-played = Games
 script-records-wins = Won
-script-records-order = Turn
-script-records-rolls = Rolls
-script-records-sum = Sum
+script-records-order = Place
+script-records-rolls = Times
+script-records-sum = Total
 script-records-expected = Expected
-script-records-luck = Luck
+script-records-luck = In words
 script-records-fair = { $title }, { $count } rolls: { $words }

@@ -14,7 +14,7 @@ sheets-legend-nodes = Mirrored: seen from below. 12 · 2.4: sensor 12, node 2, i
 sheets-legend-matrix = Mirrored: seen from below. n · r.c: sensor n in row r, column c. L7: light 7.
 sheets-only-page = Page 1 of 1.
 sheets-page = Page { $number } of { $count }: row { $row } of { $rows }, column { $column }.
-sheets-scale = Board { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } mm. Scale 1:1: print at 100 %, not fitted to the page.
+sheets-scale = Board { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } mm. Scale 1:1: print at 100%, not fitted to the page.
 sheets-ruler = must measure { $length } mm
 
 ## What is soldered, and what for

@@ -42,7 +42,7 @@ button =
        *[other] { $button }
     }
 # On Help where it shows the last move again: one word, as on the others, or the buttons of a phone grow.
-button-show-again = Again
+button-show-again = Replay
 
 ## The board
 
@@ -275,7 +275,7 @@ dice-add-text = Add 1 to { $maximum } letters or digits.
 
 over = { $winners } won. Thank you for playing.
 game-over = The game is over.
-record-complete = The record is complete.
+record-complete = The game has been saved.
 lesson-won = Well done! Now you know enough to play.
 
 ## Setting a game up

@@ -1,9 +1,9 @@
 ### Ce que l’on dit d’une partie terminée.
 
 ending-points = Points
-ending-luck = Chance
+ending-luck = Total
 ending-values = Valeurs
-ending-expected = Moyenne attendue
+ending-expected = Attendu
 ending-held = { $thing } à { $value }
 ending-length =
     { $turns ->
@@ -15,13 +15,6 @@ ending-length =
         [one] une minute
        *[other] { $minutes } minutes
     }.
-ending-lucky =
-    { $luck ->
-        [much-less] { $player } n’a vraiment pas eu de chance.
-        [less] { $player } n’a pas eu de chance.
-        [more] { $player } a eu de la chance.
-       *[much-more] { $player } a eu beaucoup de chance.
-    }
 ending-corrections =
     { $count ->
         [one] Il a fallu remettre une chose en place.
@@ -33,8 +26,8 @@ ending-takebacks =
        *[other] { $count } coups ont été annulés.
     }
 ending-chances = Chances de gagner, en %
-ending-by-luck = Chance, en %
-ending-given-away = Occasions manquées, en %
+ending-by-luck = Gagné ou perdu par chance, en %
+ending-given-away = Perdu par erreur, en %
 ending-moment =
     { $cause ->
         [luck] Tour { $turn } : le hasard fait passer { $player } de { $before } % à { $after } %.
@@ -43,11 +36,11 @@ ending-moment =
 
 stats-luck =
     { $luck ->
-        [much-less] vraiment pas de chance
-        [less] pas de chance
-        [even] comme prévu
-        [more] de la chance
-       *[much-more] beaucoup de chance
+        [much-less] très bas
+        [less] bas
+        [even] comme attendu
+        [more] haut
+       *[much-more] très haut
     }
 stats-fair =
     { $verdict ->

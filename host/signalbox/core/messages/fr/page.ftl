@@ -2,7 +2,7 @@
 
 page-needs-scripts = Cette page dessine la table avec JavaScript : activez-le et rechargez.
 page-skip = Aller à ce qu’il faut faire
-page-watching = on regarde
+page-watching = spectateur
 page-menu = Menu
 page-line-down = La page a perdu le contact avec la table. Elle essaie de la joindre…
 page-looking-for-table = On cherche la table…
@@ -73,7 +73,8 @@ page-lesson-play = À vous de jouer !
 page-lesson-again = Encore une fois
 page-lesson-leave = Quitter
 page-menu-title = Menu
-page-in-words = La table en mots
+page-more = Plus
+page-in-words = La partie en mots
 page-words-keys = Les touches 1 à 4 mènent à une rubrique, Échap ferme la fenêtre.
 page-words-turn = Ce qu’il faut faire
 page-words-last = Le dernier coup
@@ -85,11 +86,11 @@ page-silent = Silence
 page-silent-how = Silence (M)
 page-volume = Volume
 page-speak = Lire à voix haute
-page-speak-how = Lire chaque nouvelle phrase à voix haute
+page-speak-how = Chaque nouvelle phrase, dès qu’elle s’affiche
 page-no-voice = Aucune voix n’est installée. Installez-en une là où tourne Signalbox : `sudo apt install espeak-ng`
 page-still = Lumières calmes
 page-still-how = Rien ne clignote. Un cercle : la lumière clignote. Deux cercles : elle clignote vite.
-page-letters = Touches d’une lettre
+page-letters = Raccourcis à une touche
 page-letters-how = M coupe le son, ? ouvre les règles ; R, A et H sont pour ce que vous avez en main. Désactivez-les si vous appuyez dessus sans le vouloir.
 page-language = Langue
 page-show-again = Revoir
@@ -100,7 +101,7 @@ page-pace-slow = Lente
 page-pace-normal = Normale
 page-pace-fast = Rapide
 page-take-back = Annuler le dernier coup
-page-board-is-right = Le plateau est juste
+page-board-is-right = Tout est bien en place
 page-board-is-right-how = On continue ainsi, si des coups permis y mènent.
 page-play-on = Continuer à partir d’ici
 page-play-on-how = On garde le plateau tel quel, quoi que disent les règles. On demande à tout le monde.
@@ -167,9 +168,9 @@ page-watch-it = Revoir la partie
 
 page-start-games = Tous les jeux
 page-start-seats = Qui joue
-page-start-options = Règles choisies
+page-start-options = Variantes
 page-start-unfinished = Une partie vous attend : reprenez-la
-page-start-older = Parties plus anciennes
+page-start-older = Parties jouées
 page-start-begin = Commencer
 page-start-add = Ajouter un joueur
 page-start-first = Qui commence
@@ -183,10 +184,10 @@ page-leave-how = Retour au début. Cette partie est gardée : vous pourrez la 
 
 ## Beyond one game
 
-page-who-plays = Qui joue pour qui
+page-who-plays = Qui joue à chaque place
 page-chances = Chances de gagner
 page-end = Arrêter cette partie
-page-end-how = Elle ne pourra pas être reprise. Son déroulement reste noté.
+page-end-how = On ne pourra pas la reprendre. Elle reste parmi les parties jouées.
 page-after = Et maintenant
 page-use-board = Jouer sur le plateau qui vient d’être branché
 
@@ -195,22 +196,22 @@ page-use-board = Jouer sur le plateau qui vient d’être branché
 page-replay = Revoir
 page-replay-start = Au début
 page-replay-back = Un coup en arrière
-page-replay-play = Lecture
+page-replay-play = Lire
 page-replay-on = Un coup en avant
 page-replay-end = À la fin
 page-replay-speed = Vitesse
 page-replay-move = Coup
-page-replay-records = Toutes les parties
-page-records = Toutes les parties
+page-replay-records = Parties jouées
+page-records = Parties jouées
 page-records-back = Retour à la table
 page-records-looking = On compte…
 page-records-games = Parties
 page-records-players = Joueurs
 page-records-order = Qui commence
-page-records-luck = Chance
-page-records-luck-how = Le total des dés de chacun, à côté de ce que donnerait le hasard.
+page-records-luck = Lancers et tirages
+page-records-luck-how = Ce que chacun a lancé ou tiré en tout. À côté, ce que donne le hasard.
 page-records-fair = Les dés sont-ils justes ?
-page-records-fair-how = On compte le total de chaque lancer d’un jeu. On le compare à ce que donnerait le hasard.
+page-records-fair-how = On compte le total de chaque lancer d’un jeu. On le compare à ce que donnent des dés justes.
 page-records-skipped = Non comptées
 
 ## At a kiosk

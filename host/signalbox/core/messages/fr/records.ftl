@@ -5,8 +5,8 @@ records-table =
         [games] Parties
         [players] Joueurs
         [order] Qui commence
-        [luck] Chance
-       *[fairness] Les dés comparés au hasard
+        [luck] Lancers et tirages
+       *[fairness] Les dés sont-ils justes ?
     }
 records-column =
     { $column ->
@@ -24,7 +24,7 @@ records-column =
         [games] parties
         [won] gagnées
         [turn] ordre
-        [rolls] lancers
+        [rolls] fois
         [sum] total
         [expected] attendu
         [chi-square] khi-deux

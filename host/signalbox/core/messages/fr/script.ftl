@@ -161,24 +161,26 @@ script-end-sure = Vraiment arrêter la partie ? Appuyez encore une fois.
 script-give-computer = Laisser l’ordinateur jouer pour { $player }
 script-give-person = Laisser une personne jouer pour { $player }
 
-## Parties enregistrées
+## Parties jouées
 
 script-replay-move = Étape { $move } sur { $count }
-script-replay-play = Lecture
-script-replay-pause = Mettre en pause
-script-records-none = Il n’y a pas encore de partie enregistrée.
-script-records-not-yours = Seule la page de la table montre toutes les parties.
+script-replay-play = Lire
+script-replay-pause = Pause
+script-records-none = Aucune partie n’a encore été jouée.
+script-records-not-yours = Seule la page de la table montre les parties jouées.
 script-records-won = partie gagnée par { $players }
 script-records-under-way = partie pas finie
 script-records-ended-early = partie arrêtée avant la fin
 script-records-players = { $players }, { $won }
+script-records-watch = Revoir
+script-records-go-on = Reprendre
 script-records-player = Joueur
 script-records-game = Jeu
 script-records-played = Parties
 script-records-wins = Gagnées
-script-records-order = Ordre
-script-records-rolls = Lancers
+script-records-order = Rang
+script-records-rolls = Fois
 script-records-sum = Total
-script-records-expected = Moyenne attendue
-script-records-luck = Chance
+script-records-expected = Attendu
+script-records-luck = En mots
 script-records-fair = { $title }, { $count } lancers : { $words }

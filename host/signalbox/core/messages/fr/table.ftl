@@ -76,9 +76,9 @@ piece = la pièce { TERM("couleur-f", $colour) }
 piece-unknown = la pièce
 piece-put = Posez { $piece } sur la lumière qui clignote.
 piece-take-off = Enlevez { $piece } du plateau.
-piece-beside = S’il y en a déjà une, soulevez-la. Puis posez les deux.
-piece-beside-there = Il y en a déjà une : soulevez-la. Puis posez les deux.
-piece-beside-lifted = Si une autre va là aussi, posez les deux.
+piece-beside = S’il y a déjà une pièce, soulevez-la. Puis posez les deux.
+piece-beside-there = Il y a déjà une pièce : soulevez-la. Puis posez les deux.
+piece-beside-lifted = Si une autre pièce va là aussi, posez les deux.
 piece-beside-gone = Puis appuyez sur Valider.
 piece-beside-not = Si rien de nouveau n’est là, appuyez sur Annuler.
 fault-looks-right = Si les couleurs sont déjà bonnes, appuyez sur Valider.
@@ -103,7 +103,7 @@ stalled = Si c’est déjà fait, appuyez sur Aide.
 held = Quelque chose est encore dans la main : posez-le.
 put-right-how = Prenez ce qui est sur une lumière qui clignote vite. Posez-le où ça clignote.
 turn-how = Tournez d’un demi-tour la plateforme là où la lumière clignote vite.
-board-is-right = Le plateau est juste : il n’y a rien à remettre en ordre.
+board-is-right = Tout est bien en place : il n’y a rien à remettre en ordre.
 put-down-how = C’est dans votre main, ou à côté du plateau. Posez-le où ça clignote.
 move-how = Prenez ce qui est sur la lumière qui clignote vite. Posez-le où ça clignote.
 move-off-how = Prenez ce qui est sur la lumière qui clignote vite. Posez-le à côté du plateau.
@@ -124,7 +124,7 @@ agree-undo = Si vous n’êtes pas d’accord, appuyez sur Annuler.
 agree-moved = { $player } a déjà joué son coup.
 agree-to-move = { $player } doit encore jouer son coup.
 agreed = Tout le monde est d’accord : on continue à partir d’ici.
-agree-all-right = Le plateau est juste : pas besoin de se mettre d’accord.
+agree-all-right = Tout est bien en place : pas besoin de se mettre d’accord.
 agree-not-still = Posez ce que vous tenez, lâchez tout, et demandez encore.
 agree-no-people = Seules des personnes peuvent donner leur accord, et il n’y en a pas à cette table.
 agree-not-over = La partie est finie : on ne peut plus rien changer.
@@ -283,7 +283,7 @@ over =
        *[other] { $winners } ont gagné. Merci d’avoir joué !
     }
 game-over = La partie est finie.
-record-complete = Tout est noté.
+record-complete = La partie est enregistrée.
 lesson-won = Bravo ! Vous en savez assez pour jouer.
 
 ## Préparer une partie
@@ -298,7 +298,7 @@ option-begins = { $player } commence.
 who-begins = { $question } Choisissez qui commence.
 who-begins-how = Est-ce { $player } ? Alors appuyez sur Valider. Sinon, appuyez sur Aide.
 first-unknown = Pour dire qui commence, choisissez { LIST($choices, type: "disjunction") }.
-ready-to-begin = Tout est à sa place. Appuyez sur Valider pour commencer.
+ready-to-begin = Tout est bien en place. Appuyez sur Valider pour commencer.
 who-begins-label = { $player } commence
 
 ## Somebody else plays, or nobody any more

@@ -283,4 +283,4 @@ golden-ending-empty = With the pile empty
 golden-ending-failed = Attacks lost
 golden-ending-taken = Wagons blown off
 golden-ending-lost = Wagons lost
-golden-ending-dynamite = Dynamite total
+golden-ending-dynamite = Dynamite drawn

@@ -21,5 +21,5 @@ golden-rules-success = If you stop in time, it works! Those wagons are gone, and
 golden-rules-failure = Is it too much? Then the wagons go back, and you lose your last wagon.
 golden-rules-sheriff = A sheriff makes the attack fail.
 golden-rules-last-dynamite = The last stick of dynamite ends the game, after its attack.
-golden-rules-tie = Are two trains the same length? Turn over their first wagons. The higher value wins.
+golden-rules-tie = Is it a tie? Turn over the first wagons of those trains. The higher value wins.
 golden-rules-pile-empty = Is the pile empty? Then the discarded wagons become a new pile. If there are none, the game is over.

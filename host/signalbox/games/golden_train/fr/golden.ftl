@@ -37,7 +37,7 @@ golden-fact-wagons =
        *[other] { $count }, dont { $beside } à côté du plateau
     }
 golden-dynamites = Dynamite
-golden-last-dynamite = La dernière finit la partie
+golden-last-dynamite = La dernière met fin à la partie
 golden-discarded =
     { $count ->
         [one] { $count } défaussé
@@ -63,8 +63,8 @@ golden-couple =
     }
 golden-drawn =
     { $drawn ->
-        [sheriff] { $player } tire un shérif.
-       *[other] { $player } tire un { $drawn }.
+        [sheriff] { $player } pioche un shérif.
+       *[other] { $player } pioche un { $drawn }.
     }
 golden-couple-remember = Retenez la valeur de ce wagon.
 golden-couple-kept = { $player } : posez le wagon sur la lumière qui clignote, derrière votre train.
@@ -84,13 +84,13 @@ golden-decide-value =
     }
 golden-decide = { $player } : votre train a déjà un wagon de cette valeur. Attaquer ?
 golden-decide-how = Appuyez sur Attaquer, ou sur Arrêter pour ne pas attaquer. « Valider » fait comme « Arrêter », tant qu’« Aide » ne l’a pas changé en « Attaquer ».
-golden-decide-last-dynamite = C’est la dernière dynamite : une attaque finit la partie.
-golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie finit.
+golden-decide-last-dynamite = C’est la dernière dynamite : une attaque met fin à la partie.
+golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie se termine.
 golden-target = { $player } : votre dynamite vaut { $strength }. Soulevez un wagon adverse pour l’attaquer.
 golden-target-how = Ce que vous soulevez reste hors du plateau jusqu’à la fin de l’attaque.
 golden-target-kept = { $player } : soulevez un wagon adverse pour l’attaquer.
 golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou arrêtez l’attaque.
-golden-target-next-how = Si vous arrêtez maintenant, elle est réussie.
+golden-target-next-how = Si vous arrêtez maintenant, l’attaque est réussie.
 golden-target-next-button = Pour arrêter, appuyez sur Arrêter ou sur Valider.
 golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou arrêtez l’attaque.
 golden-succeeds = { $player } : { $revealed } contre votre { $strength }. L’attaque est réussie !
@@ -201,7 +201,7 @@ golden-happened-wagons =
 golden-moved-up = Le train { TERM("de", $owner) } a avancé, dans le même ordre.
 golden-moved-up-yours = Votre train a avancé, dans le même ordre.
 golden-record-pile-renewed = La pioche est vide. Les wagons défaussés sont mélangés pour en faire une nouvelle.
-golden-last-dynamite-drawn = C’est la dernière dynamite : la partie finit après cette attaque.
+golden-last-dynamite-drawn = C’est la dernière dynamite : la partie se termine après cette attaque.
 golden-loses =
     { $count ->
         [one] { $player } perd 1 wagon
@@ -268,4 +268,4 @@ golden-ending-empty = Pioche vide
 golden-ending-failed = Attaques ratées
 golden-ending-taken = Wagons détruits
 golden-ending-lost = Wagons perdus
-golden-ending-dynamite = Total des dynamites
+golden-ending-dynamite = Dynamite piochée

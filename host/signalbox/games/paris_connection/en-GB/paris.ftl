@@ -7,8 +7,8 @@
 
 paris-lay-out = Put a loco of each company on a start hex.
 paris-lay-out-as = Put a loco on each start hex, as the lights show.
-paris-lay-out-others = All the other locos stay on their storing boards.
-paris-lay-out-where = Put the locos like this: { $starts }. All the other locos stay on their storing boards.
+paris-lay-out-others = All the other locos stay in their supplies.
+paris-lay-out-where = Put the locos like this: { $starts }. All the other locos stay in their supplies.
 paris-starts-at = { $company } at { $place }
 paris-option-starts-wrong = The option “starts” takes all six companies, each once. For example: { $example }.
 paris-option-idle-rounds-wrong = The option idle_rounds takes a number from 1 to 999.
@@ -168,7 +168,7 @@ paris-over-points = Points: { $points }.
 paris-over-penalties = Points lost for shares over the limit: { $points }.
 paris-player-points = { $player } { $points }
 paris-over-last-stop = A loco has reached { $place }.
-paris-over-stores = Only one storing board still has locos.
+paris-over-stores = Only one supply still has locos.
 paris-over-idle = Nobody has built for too many rounds.
 
 ## Why not
@@ -178,7 +178,7 @@ paris-no-hex = “{ $text }” is not a hex on this map.
 paris-being-dealt = The shares are still being dealt.
 paris-choose-first = Choose a company first, then build.
 paris-trade-builds-nothing = This turn is a trade: nothing can be built.
-paris-store-empty = The { $company } storing board is empty.
+paris-store-empty = The { $company } supply is empty.
 paris-company-unusable = { colour-title } cannot be built now. None of its shares can be given back.
 paris-chosen-already = { colour-title } is chosen. Press Undo to choose again.
 paris-trade-of-one-company = Both shares must be from one company. Press { $company } again, or press Done.

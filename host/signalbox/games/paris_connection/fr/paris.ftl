@@ -134,7 +134,7 @@ paris-order-pass = passez
 paris-why-name = « Aide » ne voit pas vos actions : posez pour la compagnie dont vous avez le plus d’actions.
 paris-why-name-build = À ce qu’on sait, personne n’a plus d’actions { TERM("couleur-fp", $company) } que vous.
 paris-why-name-trade = Vous pouvez échanger une action { TERM("couleur-f", $company) } contre une { TERM("couleur-f", $taken) }.
-paris-why-ends = Cela finit la partie, et vous devriez gagner.
+paris-why-ends = Cela met fin à la partie, et vous devriez gagner.
 paris-why-city =
     { $points ->
         [one] Chaque action { TERM("couleur-f", $company) } vaut { $points } de plus.
@@ -204,7 +204,7 @@ paris-cuts-off = Une loco ici couperait { TERM("couleur", $companies) } de toute
 paris-arranged-store-empty = Il n’y a pas autant de locos { TERM("couleur-fp", $company) } : enlevez-en.
 paris-arranged-apart = Les locos { TERM("couleur-fp", $company) } doivent se toucher, depuis { paris-place-station }. Déplacez celles qui sont à part.
 paris-arranged-cut-off = La compagnie { TERM("couleur-f", $company) } ne peut atteindre aucune ville libre. Ouvrez-lui un chemin.
-paris-arranged-end = Cela finirait la partie : enlevez la dernière loco.
+paris-arranged-end = Cela mettrait fin à la partie : enlevez la dernière loco.
 
 ## Ce que les règles donnent et prennent
 
@@ -215,16 +215,16 @@ paris-over-limit-now =
     }
 paris-idle-soon =
     { $count ->
-        [one] Si personne ne pose de loco à ce tour, la partie finit.
-       *[other] Si personne ne pose de loco dans les { $count } prochains tours, la partie finit.
+        [one] Si personne ne pose de loco à ce tour, la partie se termine.
+       *[other] Si personne ne pose de loco dans les { $count } prochains tours, la partie se termine.
     }
 
 ## Options
 
 paris-option-idle-rounds =
     { $count ->
-        [one] La partie finit aussi quand personne n’a posé de loco pendant 1 tour de table.
-       *[other] La partie finit aussi quand personne n’a posé de loco pendant { $count } tours de table.
+        [one] La partie se termine aussi quand personne n’a posé de loco pendant 1 tour de table.
+       *[other] La partie se termine aussi quand personne n’a posé de loco pendant { $count } tours de table.
     }
 paris-option-starts = Quelle compagnie part de quelle gare, rangée par rangée. Sans elle, on tire au sort.
 

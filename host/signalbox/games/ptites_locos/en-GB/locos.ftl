@@ -335,4 +335,4 @@ locos-ending-hangars = Hangars
 locos-ending-pushed = Locos pushed on
 locos-ending-crashed = Crashes caused
 locos-ending-lost = Own locos crashed
-locos-ending-dice = Dice total
+locos-ending-dice = Total rolled

@@ -326,7 +326,7 @@ locos-option-first = Qui commence : selon la règle, la dernière personne à 
 
 locos-arranged-platforms = Mettez chaque plateforme dans un emplacement à elle. Un emplacement reste vide.
 locos-arranged-arrival = Une loco arrivée va dans un hangar. Enlevez-la : { $place }.
-locos-arranged-won = Trois locos { TERM("couleur-fp", $colour) } au hangar finiraient la partie. Sortez-en une de son hangar.
+locos-arranged-won = Trois locos { TERM("couleur-fp", $colour) } au hangar mettraient fin à la partie. Sortez-en une de son hangar.
 locos-arranged-runner = La loco qui peut rejouer doit rester. Laissez-la sur la voie ou dans la main.
 
 ## Quand la partie est finie
@@ -335,4 +335,4 @@ locos-ending-hangars = Hangars
 locos-ending-pushed = Locos poussées
 locos-ending-crashed = Accidents causés
 locos-ending-lost = Locos accidentées
-locos-ending-dice = Total des dés
+locos-ending-dice = Total lancé

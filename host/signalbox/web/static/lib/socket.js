@@ -18,10 +18,12 @@ export class Line {
   /**
    * @param {(message: Message<S>) => void} heard gets every message
    * @param {(open: boolean) => void} changed gets whether the line stands
+   * @param {() => void} reload is called when something else is shown
    */
-  constructor(heard, changed) {
+  constructor(heard, changed, reload = () => location.reload()) {
     this.heard = heard;
     this.changed = changed;
+    this.reload = reload;
     this.retry = FIRST_RETRY_MS;
     this.timer = 0;
     this.identity = new Identity();
@@ -53,7 +55,7 @@ export class Line {
       const message = JSON.parse(event.data);
       if (message.type === "reload" || (message.type === "hello" && this.isAnother(message.screen))) {
         socket.onmessage = null; // what still comes is for another page
-        location.reload();
+        this.reload();
       } else if (message.type === "hello" && this.identity.welcomed(message)) {
         socket.onclose = null; // the link is used up, but this device holds a key
         socket.onmessage = null;

@@ -355,11 +355,14 @@ export interface Plot {
   curves: Curve[];
 }
 
-/** The summary of a finished game: figures for each seat, messages, important turns and plots. */
+/** The summary of a finished game: figures for each seat, messages, important turns and plots.
+ *
+ * `chances` is the plot of the chances of winning, or None if the game was not reviewed. */
 export interface Ending {
   rows: FigureRow[];
   lines: string[];
   moments: MomentInfo[];
+  chances: Plot | null;
   plots: Plot[];
 }
 
@@ -414,13 +417,16 @@ export interface TableStatePart {
 /** The position in a replay: `move` of `count` entries have been played.
  *
  * `stages` is the number of stages of the next move, and `showing` is true if one of them is shown. `at` and `length`
- * are in seconds on the game's own clock, and `title` is the title of the record. */
+ * are in seconds on the game's own clock, and `title` is the title of the record. `chances` is the plot of the chances
+ * of winning, if there is one, and `turn` is the number of turns completed so far. */
 export interface ReplayPart {
   title: string;
   move: number;
   count: number;
   showing: boolean;
   stages: number;
+  chances: Plot | null;
+  turn: number;
   at: number;
   length: number;
 }
@@ -946,6 +952,8 @@ export interface Labels {
   "script-records-under-way": null;
   "script-records-ended-early": null;
   "script-records-players": { players: string | number; won: string | number };
+  "script-records-watch": null;
+  "script-records-go-on": null;
   "script-records-player": null;
   "script-records-game": null;
   "script-records-played": null;

@@ -105,7 +105,7 @@ class Page {
     text(find("title"), drawing.title);
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
     /** The bar that plays a recorded game; null at a table. */
-    this.replay = base ? new ReplayBar((command) => this.line.send(command)) : null;
+    this.replay = base ? new ReplayBar((command) => this.line.send(command), geometry) : null;
     if (this.replay) makeRoomFor("replay");
     /** @type {Line<GameState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));

@@ -1,10 +1,11 @@
-// The page of all records: games to watch again, who won, dice beside chance.
+// The page of past games: each to watch or to go on with, who won, dice beside chance.
 
-/** @import { GameInfo, StatisticsInfo } from "../lib/types.d.ts" */
+/** @import { GameInfo, StartState, StatisticsInfo } from "../lib/types.d.ts" */
 import { attr, find, findAs, h, enableControls, text } from "../lib/dom.js";
 import { Identity } from "../lib/identity.js";
 import { listed, say } from "../lib/labels.js";
 import { languageSwitch } from "../lib/language_switch.js";
+import { Line } from "../lib/socket.js";
 
 /** @typedef {{ words: string | number, isNumber?: boolean }} Cell */
 
@@ -30,23 +31,49 @@ function table(id, head, rows) {
 const date = (day) => new Date(day).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Return a list entry for a game and how it went; a link where it can be watched.
+ * Return the card of a game: how it went, and what can be done with it.
  * @param {GameInfo} game
+ * @param {boolean} maySitDown whether it can be gone on with
  */
-function entry(game) {
-  const { name, title, day, players, length, mended } = game;
-  const words = [
+function card({ name, title, day, players, length, mended, may_be_watched: mayBeWatched, ...rest }, maySitDown) {
+  const about = `${title}, ${date(day)}, ${listed(players)}`; // all buttons are called alike
+  return h(
+    "li",
+    {},
     h("b", { text: title }),
-    h("span", { class: "day", text: date(day) }),
-    h("span", { text: say("script-records-players", { players: listed(players), won: endOf(game) }) }),
-    h("span", { class: "length", text: length }),
-    ...(mended.length ? [h("span", { class: "mended", text: mended.join(" ") })] : []),
-  ];
-  const shown = game.may_be_watched ? h("a", { href: `/replay/${encodeURIComponent(name)}` }, ...words) : h("div", {}, ...words);
-  return h("li", {}, shown);
+    h("span", { text: date(day) }),
+    h("span", { text: say("script-records-players", { players: listed(players), won: endOf(rest) }) }),
+    h("span", { text: length }),
+    ...mended.map((sentence) => h("span", { text: sentence })),
+    h(
+      "div",
+      { class: "game-do" },
+      maySitDown ? h("button", { type: "button", class: "go", "aria-label": `${say("script-records-go-on")}: ${about}`, text: say("script-records-go-on"), onclick: () => goOn(name) }) : null,
+      mayBeWatched ? h("a", { href: `/replay/${encodeURIComponent(name)}`, "aria-label": `${say("script-records-watch")}: ${about}`, text: say("script-records-watch") }) : null,
+    ),
+  );
 }
 
-/** @param {GameInfo} game */
+/**
+ * Ask the table to go on with a game, and follow it there.
+ * @param {string} record
+ */
+function goOn(record) {
+  /** @type {Line<StartState>} */
+  const line = new Line(
+    (message) => message.type === "refused" && refuse(message.text),
+    (isOpen) => isOpen && line.send({ do: "go_on", record }),
+    () => location.assign("/"),
+  );
+}
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  attr(find("records-none"), "hidden", false);
+  text(find("records-none"), sentence);
+}
+
+/** @param {Pick<GameInfo, "winners" | "ended_early">} game */
 function endOf({ winners, ended_early: isEndedEarly }) {
   if (winners.length) return say("script-records-won", { players: listed(winners) });
   return isEndedEarly ? say("script-records-ended-early") : say("script-records-under-way");
@@ -55,12 +82,15 @@ function endOf({ winners, ended_early: isEndedEarly }) {
 /** Return a count as the page's language writes it, with at most one decimal. @param {number} count */
 const figure = (count) => count.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, useGrouping: false });
 
-/** @param {StatisticsInfo} found */
-function show({ games, players, seats, luck, fairness, skipped }) {
+/**
+ * @param {StatisticsInfo} found
+ * @param {string[]} unfinished the records of games that can be gone on with
+ */
+function show({ games, players, seats, luck, fairness, skipped }, unfinished) {
   attr(find("records-none"), "hidden", games.length > 0);
   text(find("records-none"), say("script-records-none"));
   attr(find("games"), "hidden", games.length === 0);
-  find("games-list").replaceChildren(...games.map(entry));
+  find("games-list").replaceChildren(...games.map((game) => card(game, unfinished.includes(game.name))));
   const [played, won] = [number(say("script-records-played")), number(say("script-records-wins"))];
   table("players", [word(say("script-records-player")), played, won], players.map(({ name, played: count, won: wins }) => [word(name), number(count), number(figure(wins))]));
   table("order", [word(say("script-records-game")), number(say("script-records-order")), played, won], seats.map((seat) => [word(seat.title), number(seat.name), number(seat.played), number(figure(seat.won))]));
@@ -80,8 +110,19 @@ function show({ games, players, seats, luck, fairness, skipped }) {
 async function load({ token }) {
   const query = new URLSearchParams({ lang: document.documentElement.lang, ...(token ? { token } : {}) });
   const answer = await fetch(`/records.json?${query}`);
-  if (answer.ok) show(await answer.json());
+  if (answer.ok) show(await answer.json(), await unfinishedGames());
   else text(find("records-none"), say("script-records-not-yours"));
+}
+
+/**
+ * Return the records of the games that the start page offers to go on with; none while a game is played.
+ * @returns {Promise<string[]>}
+ */
+async function unfinishedGames() {
+  const answer = await fetch("/state.json");
+  /** @type {Partial<StartState>} */
+  const { unfinished = [] } = answer.ok ? await answer.json() : {};
+  return unfinished.map(({ record }) => record);
 }
 
 attr(find("back"), "hidden", location.pathname === "/"); // where records are all there is

@@ -1,12 +1,11 @@
 // The end of a game: figures of every seat, how it went, and the way on from here, in the place of the buttons.
 
-/** @import { FigureRow, GameState, MomentInfo, Plot, SeatInfo } from "../lib/types.d.ts" */
+/** @import { FigureRow, GameState, MomentInfo, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
 import { painted } from "../board/naming.js";
 import { badge } from "../board/piece_shapes.js";
-import { attr, find, h, s } from "../lib/dom.js";
-import { listed, say } from "../lib/labels.js";
-import { HEIGHT, WIDTH, plotted } from "./plot.js";
+import { attr, find, h } from "../lib/dom.js";
+import { plotFigure } from "./plot.js";
 
 export class EndingCard {
   /** @param {Geometry} geometry */
@@ -28,7 +27,8 @@ export class EndingCard {
     find("ending-lines").replaceChildren(...ending.lines.map((line) => h("li", { text: line })));
     attr(find("ending-mattered"), "hidden", !ending.moments.length);
     find("ending-moments").replaceChildren(...ending.moments.map((moment) => h("li", {}, this.moment(moment, watch))));
-    find("ending-plots").replaceChildren(...ending.plots.map((plot) => this.plot(plot)));
+    const chances = ending.chances && !document.body.hasAttribute("data-replay") ? [ending.chances] : []; // a replay always shows them
+    find("ending-plots").replaceChildren(...[...chances, ...ending.plots].map((plot) => plotFigure(plot, this.geometry)));
   }
 
   /**
@@ -62,31 +62,5 @@ export class EndingCard {
   row({ label, values, colour }) {
     const swatch = colour ? painted(h("span", { class: "swatch", "aria-hidden": "true" }), this.geometry, colour) : null;
     return h("tr", {}, h("th", { scope: "row" }, swatch, label), ...values.map((value) => h("td", { text: value })));
-  }
-
-  /** @param {Plot} plot */
-  plot({ title, curves }) {
-    const { lines, levels, turns, left, right, base } = plotted(curves);
-    const words = listed(curves.map(({ name, values }) => say("script-curve", { name, value: String(values.at(-1) ?? 0) })));
-    const drawing = s(
-      "svg",
-      { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say("script-plot", { title, curves: words }) },
-      ...levels.flatMap(({ value, y }) => [
-        s("path", { class: "plot-level", d: `M${left} ${y}H${right}` }),
-        s("text", { class: "plot-number", x: left - 5, y: y + 3.5, "text-anchor": "end", text: value }),
-      ]),
-      s("path", { class: "plot-base", d: `M${left} ${base}H${right}` }),
-      s("text", { class: "plot-number", x: right, y: HEIGHT - 3, "text-anchor": "end", text: say("script-turn", { count: turns }) }),
-      ...lines.map(({ d, colour }) => painted(s("path", { class: "plot-edge", d }), this.geometry, colour)),
-      ...lines.map(({ d, colour }) => painted(s("path", { class: "plot-line", d }), this.geometry, colour)),
-      ...lines.map(({ name, colour, x, y }) =>
-        painted(
-          s("g", {}, s("rect", { class: "plot-swatch", x, y: y - 4, width: 8, height: 8, rx: 2 }), s("text", { class: "plot-name", x: x + 12, y: y + 4, text: name })),
-          this.geometry,
-          colour,
-        ),
-      ),
-    );
-    return h("figure", {}, h("figcaption", { text: title }), drawing);
   }
 }

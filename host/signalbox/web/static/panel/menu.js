@@ -1,5 +1,5 @@
-// The menu, for what is seldom needed: takeback, "the board is right", playing on from it, dice rolled by hand, a sensor that
-// does not work; and what goes beyond one game: who plays a seat, ending early, again, another game.
+// The menu: rules, the next game, who plays and how fast. Under "More" is what is seldom needed; what only a real board needs
+// is there only with one, or where people move everything themselves.
 
 /** @import { GameCommand, GameState, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/board_geometry.js" */
@@ -70,6 +70,7 @@ export class Menu {
     if (this.pace.value !== pace) this.pace.value = pace;
     this.everything.checked = !autoMoves;
     attr(find("move-everything-row"), "hidden", !hands || lesson !== null);
+    attr(find("board-only"), "hidden", hands && autoMoves);
     if (dice) this.dice.placeholder = dice;
     attr(find("dice-form"), "hidden", lesson !== null || !presses.some(({ button }) => button === "roll"));
   }

@@ -1,6 +1,10 @@
-// Curves that are drawn together, turn by turn: plain functions over plain data, in units of the drawing.
+// Curves that are drawn together, turn by turn, in units of the drawing.
 
-/** @import { Curve } from "../lib/types.d.ts" */
+/** @import { Curve, Plot } from "../lib/types.d.ts" */
+/** @import { Geometry } from "../board/board_geometry.js" */
+import { painted } from "../board/naming.js";
+import { h, s } from "../lib/dom.js";
+import { listed, say } from "../lib/labels.js";
 
 export const WIDTH = 320;
 export const HEIGHT = 132;
@@ -74,4 +78,37 @@ export function spread(heights) {
     most = places[i] - NAME_HEIGHT;
   }
   return places;
+}
+
+/**
+ * Return the figure of a plot.
+ * @param {Plot} plot
+ * @param {Geometry} geometry
+ * @param {number | null} now the turn to mark
+ */
+export function plotFigure({ title, curves }, geometry, now = null) {
+  const { lines, levels: across, turns, left, right, base } = plotted(curves);
+  const words = listed(curves.map(({ name, values }) => say("script-curve", { name, value: String(values.at(-1) ?? 0) })));
+  const x = left + ((right - left) * Math.min(now ?? 0, turns)) / turns;
+  const drawing = s(
+    "svg",
+    { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say("script-plot", { title, curves: words }) },
+    ...across.flatMap(({ value, y }) => [
+      s("path", { class: "plot-level", d: `M${left} ${y}H${right}` }),
+      s("text", { class: "plot-number", x: left - 5, y: y + 3.5, "text-anchor": "end", text: value }),
+    ]),
+    s("path", { class: "plot-base", d: `M${left} ${base}H${right}` }),
+    s("text", { class: "plot-number", x: right, y: HEIGHT - 3, "text-anchor": "end", text: say("script-turn", { count: turns }) }),
+    ...lines.map(({ d, colour }) => painted(s("path", { class: "plot-edge", d }), geometry, colour)),
+    ...lines.map(({ d, colour }) => painted(s("path", { class: "plot-line", d }), geometry, colour)),
+    ...(now === null ? [] : [s("path", { class: "plot-now", d: `M${x.toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` })]),
+    ...lines.map(({ name, colour, x: side, y }) =>
+      painted(
+        s("g", {}, s("rect", { class: "plot-swatch", x: side, y: y - 4, width: 8, height: 8, rx: 2 }), s("text", { class: "plot-name", x: side + 12, y: y + 4, text: name })),
+        geometry,
+        colour,
+      ),
+    ),
+  );
+  return h("figure", {}, h("figcaption", { text: title }), drawing);
 }

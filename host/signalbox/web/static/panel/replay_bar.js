@@ -1,9 +1,11 @@
-// Watching a recorded game again: a bar to go forth and back in it, and the clock that plays it.
+// Watching a recorded game again: a bar to go forth and back in it, the chances, and the clock that plays it.
 
 /** @import { ReplayCommand, ReplayPart } from "../lib/types.d.ts" */
+/** @import { Geometry } from "../board/board_geometry.js" */
 import { attr, find, findAs, targetOf, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 import { isLetter } from "../lib/letter_keys.js";
+import { plotFigure } from "./plot.js";
 
 const REST_MS = 1000; // after a move, at the game's own pace
 const WAY_MS = 1100; // for every way that is shown
@@ -34,9 +36,14 @@ export function following({ move, count, stages, showing }, stage, speed) {
 }
 
 export class ReplayBar {
-  /** @param {(command: ReplayCommand) => boolean} send */
-  constructor(send) {
+  /**
+   * @param {(command: ReplayCommand) => boolean} send
+   * @param {Geometry} geometry
+   */
+  constructor(send, geometry) {
     this.send = send;
+    this.geometry = geometry;
+    this.turn = -1; // the turn marked in the chances
     /** @type {ReplayPart | null} */
     this.part = null;
     this.wanted = moveOf(location.hash);
@@ -89,6 +96,15 @@ export class ReplayBar {
     if (part.move !== this.wanted || part.showing !== (this.stage !== null)) this.ask();
     else if (this.playing) this.later();
     this.show(part);
+    this.showChances(part);
+  }
+
+  /** @param {ReplayPart} part */
+  showChances({ chances, turn }) {
+    if (!chances || turn === this.turn) return;
+    this.turn = turn;
+    attr(find("replay-chances"), "hidden", false);
+    find("replay-chances").replaceChildren(plotFigure(chances, this.geometry, turn));
   }
 
   /** @param {ReplayPart} part */
