@@ -228,7 +228,7 @@ def enabled_buttons(now: Situation) -> EnabledButtons:
         case situations.Rolling(match):
             is_right = match.decision.is_right()
             has_help = not is_right or may_show_again(match)
-            return EnabledButtons(must_roll(match.state) and is_right, takeback.may_undo(match), False, has_help)
+            return EnabledButtons(_may_roll(match) and is_right, takeback.may_undo(match), False, has_help)
         case situations.CorrectingBoard(match, has_right_counts=has_right_counts, assumed_place=assumed_place):
             base = _enabled_buttons_in_play(match)
             return base._replace(roll=False, confirm=has_right_counts or bool(assumed_place) or base.confirm, help=True)
@@ -245,11 +245,16 @@ def _enabled_buttons_in_play(match: Match) -> EnabledButtons:
     options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
     has_advice = match.state.current_player() >= 0 and not match.is_computers_turn()
     return EnabledButtons(
-        roll=must_roll(match.state) or (options and not by_hand),
+        roll=_may_roll(match) or (options and not by_hand),
         undo=takeback.may_undo(match),
         confirm=guidance.is_confirmable(decision),
         help=options or by_hand or has_advice,
     )
+
+
+def _may_roll(match: Match) -> bool:
+    """Return whether a person is to roll; a computer rolls by itself."""
+    return must_roll(match.state) and not match.is_computers_turn()
 
 
 def _button_infos(table: Table, now: Situation, choices: list[Choice]) -> list[ButtonInfo]:
@@ -272,7 +277,7 @@ def _button_infos(table: Table, now: Situation, choices: list[Choice]) -> list[B
 
 
 def _button_label(button: str, now: Situation) -> Message:
-    """Return the label for one of the table's own buttons; Help is "show again" when there is nothing to decide."""
+    """Return the label for one of the table's own buttons; Help is "replay" when there is nothing to decide."""
     match underlying_situation(now):
         case situations.GameOver(match) | situations.Rolling(match) if button == HELP and may_show_again(match):
             return Message("button-show-again")
