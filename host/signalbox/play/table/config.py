@@ -27,10 +27,14 @@ Options = dict[str, str | int | bool]
 
 
 class Advice(NamedTuple):
-    """The advice that Help gives: an action and, if available, the reason for it."""
+    """The advice that Help gives: an action and, if available, the reason for it.
+
+    If `is_required` is true, the table accepts no other action now, and shows no other.
+    """
 
     action: int
     reason: Message | None
+    is_required: bool = False
 
 
 @dataclass(frozen=True)

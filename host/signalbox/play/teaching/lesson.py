@@ -20,7 +20,7 @@ from signalbox.play.record.dice import Dice, Outcomes, roll_number
 from signalbox.play.table import guidance
 from signalbox.play.table.config import Advice, TableConfig
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.match import Match, RecordedGame, is_made_by_hand
+from signalbox.play.table.match import Match, RecordedGame
 from signalbox.play.table.opening import NewGame, OpenTable, new_config
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.thinking import Computers
@@ -176,7 +176,7 @@ class LessonTable(Table):
             self.notice.advise(at, reason, stays=True)
 
     def _show_next_move(self, match: Match, at: float) -> None:
-        """Show the lesson's next move, if it is made by hand, without waiting for a player to press Help."""
+        """Show the lesson's next move, and no other, without waiting for a player to press Help."""
         decision = match.decision
         if decision is self._decision_shown or decision.plan.restoring or match.is_over or match.is_computers_turn():
             return
@@ -186,8 +186,8 @@ class LessonTable(Table):
         self._decision_shown = decision
         if len(self._board_lesson.accepted_actions(match.state)) > 1:
             return  # several moves satisfy the step
-        if len(match.state.legal_actions()) > 1 and is_made_by_hand(match.state.input_kind(action)):
-            decision.offered.hint = Advice(action, None)
+        if len(match.state.legal_actions()) > 1:
+            decision.offered.hint = Advice(action, None, is_required=True)
             match.update_verdict(at)
 
 

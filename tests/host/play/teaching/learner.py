@@ -1,15 +1,17 @@
-"""A simulated learner who presses any button named in the lesson's text and otherwise follows the lights."""
+"""A simulated learner who presses any button that the table's sentences name and otherwise follows the lights."""
 
 import re
 from random import Random
 
 from signalbox.board.piece_places import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
+from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.play.table.commands import ChooseByWord, PressButton, SendCommand, TableCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
+from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.teaching.lesson import lesson_info
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.hands import Hands
@@ -20,10 +22,9 @@ from signalbox.simulator.people.player import SimulatedPlayer
 from signalbox.simulator.people.simulation import Simulation
 
 READS_S = 2.0
-PRESS = re.compile(r"[Pp]ress (?:the )?(\w+)|[Aa]ppuyez (?:encore )?sur (?:le bouton )?(\w+)")
-
-ACTION_VERBS = re.compile(  # French verbs that ask for an action; without one, nobody knows what to do
-    r"appuyez|accrochez|avancez|construisez|continuer|déplacez|échangez|mettez|posez|prenez|ramenez|regardez|resserrez|soulevez",
+VERBS = re.compile(  # French verbs that ask for an action; without one, nobody knows what to do
+    "appuyez|arrêtez|attaquez|avancez|choisissez|déplacez|enlevez|lancez|posez|prenez|regardez|soulevez"
+    "|remettez|retirez|tournez|pour (robin|sam)",
     re.IGNORECASE,
 )
 
@@ -64,36 +65,32 @@ class Learner:
         if now < self._read_at or shown["is_over"]:
             return
         self._read_at = now + READS_S
-        sentence = self.words.text(shown["say"])
-        if self._language == "fr" and not ACTION_VERBS.search(sentence):
+        seen = snapshot(self.table, now)
+        sentences = " ".join(self.words.text(each) for each in (seen["prompt"], seen["detail"]) if each is not None)
+        if self._language == "fr" and not VERBS.search(sentences):
             return
-        command = self._named_command(now, sentence)
+        command = self._named_command(seen, sentences)
         if command is not None:
             self.send_command(now, command)
         else:
             self._follower.act(now)
 
-    def _named_command(self, at: float, sentence: str) -> TableCommand | None:
-        """Return the command that the sentence names, if any, unless it was already given in this position."""
-        state, match = self.table.state, PRESS.search(sentence)
+    def _named_command(self, seen: TableSnapshot, sentences: str) -> TableCommand | None:
+        """Return the command that the sentences name, if any, unless it was already given in this position."""
+        state = self.table.state
         assert state is not None
-        if match is None or self._pressed == len(state.history):
+        if self._pressed == len(state.history):
             return None
-        word = (match[1] or match[2]).lower()
-        shown = snapshot(self.table, at)
-        commands: list[TableCommand] = [
-            PressButton(press["button"])
-            for press in shown["presses"]
-            if press["enabled"] and self.words.text(press["label"]).lower() == word
+        infinitives = re.sub(r"ez\b", "er", sentences)  # as on French buttons
+        named: list[tuple[Message, PressButton | ChooseByWord]] = [
+            *((press["label"], PressButton(press["button"])) for press in seen["presses"] if press["enabled"]),
+            *((choice["label"], ChooseByWord(choice["text"])) for choice in seen["choices"] if choice["enabled"]),
         ]
-        commands += [
-            ChooseByWord(choice["text"])
-            for choice in shown["choices"]
-            if choice["enabled"] and self.words.text(choice["label"]).lower() == word
-        ]
-        if commands:
-            self._pressed = len(state.history)
-        return commands[0] if commands else None
+        for label, command in named:
+            if re.search(rf"\b{re.escape(self.words.text(label))}\b", infinitives, re.IGNORECASE):
+                self._pressed = len(state.history)
+                return command
+        return None
 
 
 def lesson_simulation(

@@ -201,6 +201,7 @@ choose-this = { $label }.
 choose-how = Yes: press Confirm. Not this one? Press Help for the next ({ $count } in all).
 look-then-confirm = See which one the lights show, then press Confirm.
 hint = One way: { $order }.
+required-move = { $player }: { $order }.
 only-way = The only move: { $order }.
 offer = { $label }?
 offer-how = Yes: press Confirm.

@@ -197,6 +197,7 @@ choose-this = { $label }.
 choose-how = Oui : appuyez sur Valider. Pas celui-là ? Appuyez sur Aide pour voir le suivant (il y en a { $count }).
 look-then-confirm = Regardez lequel les lumières montrent, puis appuyez sur Valider.
 hint = Une idée : { $order }.
+required-move = { $player } : { $order }.
 only-way = Le seul coup possible : { $order }.
 offer = { $label } ?
 offer-how = Oui : appuyez sur Valider.

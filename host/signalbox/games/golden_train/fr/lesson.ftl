@@ -1,9 +1,9 @@
 ### Une première partie guidée de Golden Train.
 
-golden-lesson-couple = Ce wagon vaut 3. Accrochez-le au bout de votre train. Retenez-le : bientôt, il sera caché.
-golden-lesson-attack = Il y a déjà un 3 dans votre train. Vous pouvez attaquer ! Appuyez sur Attaquer.
-golden-lesson-target = Votre dynamite vaut 4. Soulevez le premier wagon de l’autre train.
-golden-lesson-second = Il ne vaut que 1 : vous pouvez continuer. Soulevez aussi le deuxième.
-golden-lesson-stop = 1 et 2 font 3. Un de plus pourrait être de trop. Appuyez sur Arrêter.
-golden-lesson-close = C’est réussi ! Ces deux-là sont perdus. Posez-les à côté, et resserrez le train.
+golden-lesson-couple = À chaque tour, votre train gagne un wagon. Bientôt, sa valeur sera cachée.
+golden-lesson-attack = Deux wagons de même valeur permettent d’attaquer.
+golden-lesson-target = Soulevez un wagon pour l’attaquer. Le total peut aller jusqu’à 4, votre dynamite.
+golden-lesson-second = Il ne vaut que 1 : vous pouvez continuer.
+golden-lesson-stop = 1 et 2 font 3. Un wagon de plus pourrait être de trop.
+golden-lesson-close = C’est réussi ! L’autre train a perdu deux wagons.
 golden-lesson-end = Votre train est maintenant le plus long. Quand il n’y a plus de dynamite, le plus long gagne.

@@ -282,7 +282,8 @@ def _play_marks(match: Match, shown_action: int | None) -> list[Mark]:
             marks += _other_choice_marks(match, marks)
     elif hint is not None and decision.is_right():
         hints = _hint_marks(match, hint.action)
-        others = [mark for mark in _other_choice_marks(match, hints) if mark[0] in match.config.layout.index]
+        others = [] if hint.is_required else _other_choice_marks(match, hints)
+        others = [mark for mark in others if mark[0] in match.config.layout.index]
         marks = _display_marks(match, []) + others + hints + _button_marks(match, hint.action)
     else:
         marks = _task_marks(match)

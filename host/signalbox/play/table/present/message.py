@@ -230,6 +230,10 @@ def _task_message(match: Match) -> TableMessage:
     advice = decision.offered.hint
     if advice is not None and _is_advice_useful(decision, advice.action):
         order = messages.action_request(state, advice.action)
+        if advice.is_required and text.instruction.prompt == messages.prompt(state).prompt:
+            required = Message("required-move", player=messages.player_name(state.turn()), order=order)
+            instruction = text.instruction._replace(prompt=required, detail=None)
+            return TableMessage(instruction, "do", text.squares or _end_squares(match, advice.action))
         hint = join_messages(Message("hint", order=order), advice.reason)
         detail = hint if decision.plan.only_action is None else Message("only-way", order=order)
         if not decision.is_right():
