@@ -125,6 +125,18 @@ def test_learner_is_stuck_if_french_sentences_are_unintelligible(
         assert shown_lesson(table)["say"] == reached
 
 
+def test_step_shows_only_the_move_that_is_meant(tmp_path: Path) -> None:
+    table, simulation = simulated("paris-connection", tmp_path)
+    while shown_lesson(table)["say"] != Message("paris-lesson-place"):
+        simulation.step()
+    table.tick(simulation.now)
+    shown = snapshot(table, simulation.now)
+    assert [way["squares"][-1] for move in shown["possible"] for way in move["ways"]] == ["4.9"]
+    order = Message("paris-order-place", company="red")
+    assert shown["prompt"] == Message("required-move", player=NAMES[0], order=order)
+    assert shown["detail"] is None
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_real_board_is_laid_out_by_hand_first(game: str, tmp_path: Path) -> None:
     table, simulation = simulated(game, tmp_path, is_laid_out=False)

@@ -69,6 +69,9 @@ def _possible_moves(situation: Situation) -> list[PossibleMove]:
                 return []
             in_progress = [candidate.action for candidate in decision.candidates_in_progress()]
             actions = in_progress if plan.intent.action is None else [plan.intent.action]
+            hint = decision.offered.hint
+            if hint is not None and hint.is_required:
+                actions = [action for action in actions if action == hint.action]
             return [
                 {"origin": first["square"], "ways": [effect_path(effect) for effect in (first, *others)]}
                 for first, *others in map(plan.effects, actions)
