@@ -199,9 +199,7 @@ TableCommand = (
     PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
 )
 HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
-ProgramCommand = (
-    Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | BeginGame | PlayAgain | UseBoard | Touch
-)
+ProgramCommand = Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | BeginGame | PlayAgain | UseBoard | Touch
 Command = TableCommand | HandsCommand | ProgramCommand
 SeatCommand = (
     PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | BeginGame | PlayAgain | Touch
