@@ -282,6 +282,13 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-order-take", company=words[0])
         return Message("paris-order-pass") if kind == "pass" else Message("paris-order-done")
 
+    def meaning(self, state: State, action: int) -> Message | None:
+        """Return how much more a company's shares are worth with a loco in this city, or None for other actions."""
+        kind, *words = state.notation(action).split()
+        gained = self._country.city_values[self._country.find_hex(words[0])] if kind == "place" else 0
+        company = _named_company(state.view(SPECTATOR))
+        return Message("paris-why-city", company=company, points=gained) if gained else None
+
     def advice_reason(self, state: State, action: int) -> Message | None:
         return advice_reason(state, action, self.place_name)
 

@@ -176,11 +176,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return step._replace(detail=self._push_reason(state))
         if colour != driver or target != effects[0]["to"]:
             return step
-        pushed = list(dict.fromkeys(self._push_detail(state, effect) for effect in effects[1:]))
         back = None
         if len(state.legal_actions()) > 1:
             back = Message("locos-off-to-choose" if effects[0]["square"] == OFF_BOARD else "locos-back-to-choose")
-        return step._replace(detail=join_messages(*pushed, back))
+        return step._replace(detail=join_messages(self.meaning(state, action), back))
 
     def _crash_reason(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
         """Return the reason why a loco leaves the board, including the push if another loco pushed it off."""
@@ -246,6 +245,13 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         effects = state.effects(action)
         end = _end_key(effects[0]) if effects and effects[0]["crash"] else "stops"
         return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", end=end)
+
+    def meaning(self, state: State, action: int) -> Message | None:
+        """Return whether the driven loco crashes, and what becomes of those that it pushes, or None if neither."""
+        effects = state.effects(action)[:1] if action < MOVE else []
+        crash = Message("locos-crash-own") if any(effect["crash"] for effect in effects) else None
+        pushed = dict.fromkeys(self._push_detail(state, effect) for effect in _push_effects(state, action))
+        return join_messages(crash, *pushed)
 
     def advice_reason(self, state: State, action: int) -> Message | None:
         return self._reasons.advice_reason(state, action)

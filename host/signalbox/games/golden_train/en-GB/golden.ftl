@@ -88,7 +88,7 @@ golden-couple-beside =
 golden-couple-beside-counts = It counts like the others.
 golden-couple-beside-kept = { $player }: your row is full. Put the wagon beside the board.
 golden-couple-beside-how = Then press Confirm.
-golden-value-elsewhere = The page and the lights show the value.
+golden-value-elsewhere = The lights show the value.
 golden-decide-value =
     { $drawn ->
         [sheriff] { $player }: your train had a sheriff already. Attack?

@@ -76,7 +76,7 @@ golden-couple-beside =
 golden-couple-beside-counts = Il compte comme les autres.
 golden-couple-beside-kept = { $player } : votre rangée est pleine. Posez le wagon à côté du plateau.
 golden-couple-beside-how = Puis appuyez sur Valider.
-golden-value-elsewhere = La page et les lumières montrent la valeur.
+golden-value-elsewhere = Les lumières montrent la valeur.
 golden-decide-value =
     { $drawn ->
         [sheriff] { $player } : votre train avait déjà un shérif. Attaquer ?

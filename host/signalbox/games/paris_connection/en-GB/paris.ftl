@@ -86,7 +86,7 @@ paris-card-takes = Takes
 ## What to do
 
 paris-dealt = { $player } is dealt a share.
-paris-dealt-where = Players see their shares on their own pages.
+paris-dealt-where = Each of you may see only your own shares.
 paris-choose-company = { $player }: press the button of a company.
 paris-choose-company-how = Build up to { $maximum } of its locos. Or give back one of its shares for up to two of another company.
 paris-place-or-trade = { $player }: place a { $company } loco beside another one, on a lit hex. Or press another company to take its shares.

@@ -89,7 +89,7 @@ paris-card-takes = Prend
 ## Que faire
 
 paris-dealt = { $player } reçoit une action.
-paris-dealt-where = La page de chaque joueur montre ses actions.
+paris-dealt-where = Chacun ne peut voir que ses propres actions.
 paris-choose-company = { $player } : appuyez sur le bouton d’une compagnie.
 paris-choose-company-how =
     { $maximum ->

@@ -32,9 +32,9 @@ locos-die = Die
 ## What to do
 
 locos-roll = { $player }: roll the dice.
-locos-roll-how = Press Roll. Rolled your own dice? Type them in the page’s menu.
+locos-roll-how = Press Roll. Rolled your own dice? Type them in.
 locos-roll-numbers = { $player }: roll the two number dice.
-locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Rolled your own dice? Type them in the page’s menu.
+locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Rolled your own dice? Type them in.
 locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or roll.
 locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until the colour you want shows, then Confirm.
 locos-double = { $player }: a double! Go again with the same loco, or end your turn.
@@ -104,6 +104,7 @@ locos-crashed =
         [crashes] It has run into a buffer.
        *[derails] It has run off the track.
     }
+locos-crash-own = Your loco crashes: it goes back to your hand.
 locos-another-colour = It is not your colour.
 
 ## Why not

@@ -32,9 +32,9 @@ locos-die = Dé
 ## Que faire
 
 locos-roll = { $player } : lancez les dés.
-locos-roll-how = Appuyez sur Lancer. Avec vos propres dés ? Tapez-les dans le menu de la page.
+locos-roll-how = Appuyez sur Lancer. Avec vos propres dés ? Tapez-les.
 locos-roll-numbers = { $player } : lancez les deux dés à chiffres.
-locos-roll-numbers-how = Le dé couleur reste sur { TERM("couleur", $colour) }. Appuyez sur Lancer. Avec vos propres dés ? Tapez-les dans le menu de la page.
+locos-roll-numbers-how = Le dé couleur reste sur { TERM("couleur", $colour) }. Appuyez sur Lancer. Avec vos propres dés ? Tapez-les.
 locos-tile-or-roll = { $player } : rendez une tuile réparation pour choisir la couleur, ou lancez.
 locos-tile-or-roll-how = Pour garder vos tuiles, appuyez sur Lancer. Pour en rendre une, appuyez sur Aide jusqu’à sa couleur, puis sur Valider.
 locos-double = { $player } : un double ! Rejouez avec la même loco, ou finissez votre tour.
@@ -104,6 +104,7 @@ locos-crashed =
         [crashes] Elle a heurté un butoir.
        *[derails] Elle a déraillé.
     }
+locos-crash-own = Votre loco a un accident : elle revient dans votre main.
 locos-another-colour = Ce n’est pas votre couleur.
 
 ## Pourquoi pas

@@ -242,7 +242,8 @@ def _task_message(match: Match) -> TableMessage:
         return TableMessage(instruction, "do", text.squares or _end_squares(match, advice.action))
     if option is not None and decision.offered.shown_index:
         offer = Message("offer", label=messages.label(state, option))
-        detail = join_messages(offer, messages.meaning(state, option), decision.offered.advice_reason)
+        reasons = dict.fromkeys((messages.meaning(state, option), decision.offered.advice_reason))
+        detail = join_messages(offer, *reasons)
         return TableMessage(text.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
     return text
 
