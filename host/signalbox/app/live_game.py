@@ -258,6 +258,8 @@ class LiveGame:
         self.is_board_waiting = is_plugged_in
         if is_plugged_in:
             self.table.notice.show(self.now, Message("board-waits"))
+            if self._terminal is not None:
+                self._terminal.print_message(Message("terminal-board-waits"))
         self._notify()
 
     def on_other_board_connected(self) -> None:
@@ -362,14 +364,14 @@ class LiveGame:
                     preferences.save_choice(command, self._show_notice)
 
     def _publish(self, now: float) -> None:
-        snapshot = self._snapshot(now)
+        snapshot, scene = self._snapshot(now), self._scene()
         self._work.discard_result()
         if self._terminal is not None:
             if snapshot["lesson"] is not None:
                 self._terminal.show_lesson(snapshot["lesson"])
-            self._terminal.show(snapshot)
+            self._terminal.show(snapshot, scene)
             self._terminal.show_review(snapshot["ending"])
-        self.pages.publish(snapshot, self._scene())
+        self.pages.publish(snapshot, scene)
 
     def _snapshot(self, now: float) -> GameSnapshot:
         tabletop = self.board.tabletop

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from signalbox.app.phones import PHONES_WORD, refuse_change
-from signalbox.app.table_terminal import LANGUAGE_WORD, switch_language
+from signalbox.app.table_terminal import LANGUAGE_WORD, switch_language, wrapped
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.typed_words import find_word, match_word
@@ -52,7 +52,7 @@ class LobbyTerminal:
         for number, record in enumerate(visit.unfinished_games, start=1):
             players = Message("start-unfinished", players=record.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=record.game, say=players))
-        self._tell(self.help())
+        self._tell(wrapped(self.help()))
 
     def help(self) -> Message:
         """Return the list of available commands."""

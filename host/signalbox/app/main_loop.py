@@ -353,7 +353,7 @@ class MainLoop:
             board.finder.on_other_board = partial(loop.call_soon_threadsafe, on_other_board)
         pages.hub = self._page.show(self._game_screen(open_table, live))
         if sys.stdin is not None:
-            self._tell(terminal.help())
+            self._tell(terminal.introduction())
         jobs = [self._lines.deliver_to(live.run_line, lambda: live.game_end.is_decided)]
         if isinstance(board, ScreenBoard) and settings.board != VIRTUAL and on_real_board is not None:
             jobs.append(BoardWatch(settings.board, open_table.board, partial(on_real_board, live)).run())

@@ -1,30 +1,36 @@
 """The table in a terminal: the same messages as on the page, and typed commands instead of buttons."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, partial
+from shutil import get_terminal_size
 
 from signalbox.app import preferences
+from signalbox.app.board_in_text import BoardText
 from signalbox.app.phones import PHONES_WORD, refuse_change
+from signalbox.board.scene import Entry
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Arg, Message, Tell, join_messages
-from signalbox.core.messages.catalogue import catalogue, set_language
+from signalbox.core.messages import Arg, Message, Tell, join_messages, sentences_of
+from signalbox.core.messages.catalogue import catalogue, set_language, user_catalogue
 from signalbox.core.messages.languages import SPOKEN, best_language
-from signalbox.core.messages.typed_words import match_word, normalise, parse_move, suggest, typed_word
+from signalbox.core.messages.typed_words import match_word, normalise, parse_move, suggest, typed_move, typed_word
 from signalbox.core.seats import find_seat
 from signalbox.device.runtime import preferences_file
-from signalbox.device.runtime.terminal_language import resolve_language, warn
+from signalbox.device.runtime.terminal_language import resolve_language, warn, wrap
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table import commands
-from signalbox.play.table.config import HELP
+from signalbox.play.table.config import HELP, VirtualHands
 from signalbox.play.table.pace import PACES
-from signalbox.play.table.present.snapshot_types import TableSnapshot
+from signalbox.play.table.present.snapshot import moves, private_data
+from signalbox.play.table.present.snapshot_types import Move, TableSnapshot
 from signalbox.play.table.table import Table
 from signalbox.play.teaching.lesson import lesson_info
 from signalbox.play.teaching.page_types import LessonInfo
 
 LANGUAGE_WORD = "language"
 ALL_WORDS = "?"
+BOARD, WHERE, MOVES = LOOKS = ("board", "where", "moves")  # words that only show something
+MAX_LISTED = 9  # longer lists of moves are printed on request only
 MAX_ECHO = 40  # maximum length of an unknown command in the reply
 _ABBREVIATIONS = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _COMMANDS: dict[str, commands.Command] = {
@@ -33,14 +39,14 @@ _COMMANDS: dict[str, commands.Command] = {
     "show": commands.ShowAgain(),
     "chances": commands.AskChances(),
     "end": commands.EndGame(),
-    "board": commands.UseBoard(),
+    "switch": commands.UseBoard(),
     "start": commands.LeaveGame(),
     "again": commands.PlayAgain(),
     "quit": commands.QuitProgram(),
     "q": commands.QuitProgram(),
 }
 _WITH_ARGUMENTS = (
-    *("dice", "add", "broken", "pace", "patterns", "works", "give"),
+    *("dice", "add", "broken", "pace", "patterns", "hands", "works", "give"),
     *(LANGUAGE_WORD, PHONES_WORD),
 )  # commands that take arguments
 _YES_NO = ("yes", "no")
@@ -59,6 +65,18 @@ def switch_language(text: str) -> None:
     preferences.save_later(partial(resolve_language, chosen, ""), preferences_file.default_path(), warn)
 
 
+def wrapped(message: Message) -> Message:
+    """Return the text of a message in lines that fit into the terminal, in the user's language."""
+    return Message("verbatim", text=wrap(user_catalogue().text(message)))
+
+
+def _move_line(number: int, move: Move) -> Message:
+    typed = typed_move(move["text"])
+    if move["meaning"] is None:
+        return Message("terminal-move", number=number, label=move["label"], typed=typed)
+    return Message("terminal-move-means", number=number, label=move["label"], meaning=move["meaning"], typed=typed)
+
+
 class Terminal:
     """Prints changes and parses typed lines as commands."""
 
@@ -67,44 +85,117 @@ class Terminal:
         self._tell = tell
         self._table = table
         self._allow_phones = allow_phones
-        self._buttons = table.config.buttons
-        self._takes_dice = "roll" in self._buttons and lesson_info(table) is None  # a lesson has its own dice
+        self._shown: tuple[TableSnapshot, Sequence[Entry]] | None = None  # the last snapshot and its scene
         self._last_lines: list[Message] = []
+        self._said: set[Message] = set()  # the sentences of the last prompt
+        self._lists_moves = False  # people have asked for all moves of this decision
         self._lesson_message: Message | None = None  # the lesson's last message
         self._ending: Ending | None = None  # the last review that was printed
         self._newest_entry = -1
         self._choices: list[str] = []
         self._ignored_sensors: list[Message] = []
 
-    def show(self, snapshot: TableSnapshot) -> None:
+    @property
+    def _buttons(self) -> list[str]:
+        return self._table.config.buttons
+
+    @property
+    def _takes_dice(self) -> bool:
+        """Whether people may enter dice. A lesson has its own."""
+        return "roll" in self._buttons and lesson_info(self._table) is None
+
+    @property
+    def _only_person(self) -> int | None:
+        """The seat of the only person at the table, who alone reads the terminal, or None if there are more."""
+        people = [number for number, seat in enumerate(self._table.config.seats) if seat.is_human]
+        return people[0] if len(people) == 1 else None
+
+    @cached_property
+    def _board_text(self) -> BoardText:
+        config = self._table.config
+        return BoardText(config.board, config.rules.pieces(len(config.seats)), config.messages.place_name)
+
+    def show(self, snapshot: TableSnapshot, scene: Sequence[Entry] = ()) -> None:
         """Print new entries of the record, and the prompt if it has changed.
 
-        Printed lines stay visible, so secrets that are only shown for a moment are not printed.
+        Printed lines stay visible, so secrets that are only shown for a moment are not printed for several people.
         """
+        self._shown = snapshot, scene
         record = snapshot["record"]
         newest = record[-1]["index"] if record else 0
         if self._newest_entry >= 0:
             for entry in record:
-                if entry["index"] > self._newest_entry and entry["say"] is not None:
+                if (
+                    entry["index"] > self._newest_entry
+                    and entry["say"] is not None
+                    and not self._has_said(entry["say"])
+                ):
                     self._tell(Message("terminal-entry", entry=entry["say"]))
+        if newest != self._newest_entry:
+            self._lists_moves = False
         self._newest_entry = newest
         rows = snapshot["ignored_sensors"]
         self._show_ignored_sensors([Message("terminal-sensor", say=row["say"], sensor=row["sensor"]) for row in rows])
-        self._choices = [choice["text"] for choice in snapshot["choices"]]
-        prompt, detail = snapshot["kept"] or snapshot["prompt"], join_messages(snapshot["detail"], snapshot["buttons"])
+        prompt, detail = snapshot["prompt"], join_messages(snapshot["detail"], snapshot["buttons"])
+        if snapshot["kept"] is not None and self._only_person is None:
+            prompt = snapshot["kept"]
         if record and detail == record[-1]["say"]:
             detail = None  # already printed
+        is_known = snapshot["tone"] == "wait" and self._has_said(prompt)
+        said = {*sentences_of(prompt), *([] if detail is None else sentences_of(detail))}
         squares = snapshot["squares"]
         if squares:  # a terminal has no lights
             prompt = Message("terminal-squares", prompt=prompt, count=len(squares), start=squares[0], end=squares[-1])
         lines = [prompt if detail is None else Message("terminal-prompt", prompt=prompt, detail=detail)]
-        for number, choice in enumerate(snapshot["choices"], start=1):
-            if choice["enabled"]:
-                lines.append(Message("terminal-choice", number=number, label=choice["label"]))
+        lines += self._choice_lines(snapshot)
         if lines != self._last_lines:
             self._last_lines = lines
-            for line in lines:
-                self._tell(line)
+            if not is_known:
+                self._said = said
+                for line in lines:
+                    self._tell(line)
+
+    def _has_said(self, message: Message) -> bool:
+        """Return whether the last prompt has said all of this."""
+        return self._said.issuperset(sentences_of(message))
+
+    def _choice_lines(self, snapshot: TableSnapshot) -> list[Message]:
+        """Return a line for each choice, and for each move if naming it is enough or people have asked for the moves.
+
+        The numbers of these lines can be typed until the next call.
+        """
+        self._choices = [choice["text"] for choice in snapshot["choices"]]
+        if snapshot["tone"] == "wait":
+            return []
+        lines = [
+            Message("terminal-choice", number=number, label=choice["label"])
+            for number, choice in enumerate(snapshot["choices"], start=1)
+            if choice["enabled"]
+        ]
+        is_named = self._table.config.virtual_hands is VirtualHands.ALL
+        possible = moves(self._table, self._only_person) if is_named or self._lists_moves else []
+        if len(possible) > MAX_LISTED and not self._lists_moves:
+            return [*lines, Message("terminal-many-moves", count=len(possible))]
+        lines += [_move_line(number, move) for number, move in enumerate(possible, start=len(self._choices) + 1)]
+        self._choices += [move["text"] for move in possible]
+        return lines
+
+    def _look(self, word: str) -> None:
+        """Print the board in letters or in words, or the moves, and then the prompt again."""
+        if self._shown is None:
+            return
+        (snapshot, scene), own = self._shown, self._only_person
+        lines: Iterable[Message] = ()
+        if word == BOARD:
+            lines = self._board_text.drawing(snapshot, scene, get_terminal_size().columns)
+        elif word == WHERE:
+            mine = None if own is None else private_data(self._table, own)
+            lines = self._board_text.words(snapshot, scene, mine)
+        for line in lines:
+            self._tell(wrapped(line))
+        self._lists_moves = self._lists_moves or word == MOVES
+        self._last_lines, self._said = [], set()
+        self.show(snapshot, scene)
 
     def _show_ignored_sensors(self, ignored_sensors: list[Message]) -> None:
         if ignored_sensors != self._ignored_sensors:
@@ -149,7 +240,8 @@ class Terminal:
         """
         text = " ".join(line.split())
         if text == ALL_WORDS:
-            self._tell(self.help())
+            for group in self.help():
+                self._tell(wrapped(group))
         if text in ("", ALL_WORDS):
             return None
         button = _ABBREVIATIONS.get(text.lower()) or match_word(text, self._buttons)
@@ -161,6 +253,10 @@ class Terminal:
         word = match_word(text, _COMMANDS)
         if word is not None:
             return _COMMANDS[word]
+        look = match_word(text, LOOKS)
+        if look is not None:
+            self._look(look)
+            return None
         verb, _, argument = text.partition(" ")
         match match_word(verb, _WITH_ARGUMENTS):
             case "dice" if self._takes_dice:
@@ -173,6 +269,10 @@ class Terminal:
                 return commands.SetPace(match_word(argument, PACES) or argument.lower())
             case "patterns":
                 return commands.SetPatterns(match_word(argument, _YES_NO) or argument.lower())
+            case "hands":
+                if not self._table.config.virtual_hands:
+                    raise UserError(Message("board-is-real"))
+                return commands.SetMoveEverything(match_word(argument, _YES_NO) or argument.lower())
             case "works":
                 return commands.TrustSensor(argument)
             case "give":
@@ -210,35 +310,32 @@ class Terminal:
         colours = self._table.config.board.colours
         return len(words) > 1 and all(word.isdigit() or match_word(word, colours) for word in words)
 
-    def help(self) -> Message:
-        """Return the list of available commands."""
+    def introduction(self) -> Message:
+        """Return how to begin: the buttons, and the words that lead to all others."""
+        return wrapped(Message("terminal-introduction", buttons=tuple(map(typed_word, self._buttons))))
+
+    def help(self) -> list[Message]:
+        """Return the available commands, in groups."""
         table, config = self._table, self._table.config
         help_command = Message("terminal-word-help") if "roll" in self._buttons else typed_word(HELP)
         example = commands.dice_example(table)
         dice = Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")
-        add_examples = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
-        words: tuple[Arg, ...] = (
+        play: tuple[Arg, ...] = (
             *(help_command if button == HELP else typed_word(button) for button in self._buttons),
             *([dice] if self._takes_dice else []),
             Message("terminal-word-move", verbs=tuple(map(typed_word, config.rules.verbs))),
-            Message("terminal-word-right"),
-            Message("terminal-word-agree"),
-            Message("terminal-word-show"),
-            Message("terminal-word-chances"),
-            Message("terminal-word-pace", paces=tuple(map(typed_word, PACES))),
-            Message("terminal-word-patterns"),
-            Message("terminal-word-sensor", square=next(iter(config.board.squares))),
-            *(add_examples[:1] if table.match is None else []),
-            Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed_word, KINDS))),
-            Message("terminal-word-end"),
-            Message("terminal-word-language", languages=SPOKEN),
-            Message("terminal-word-phones"),
-            Message("terminal-word-start"),
-            Message("terminal-word-again"),
-            Message("terminal-word-all"),
-            Message("terminal-word-quit"),
+            Message("terminal-word-moves"),
         )
-        return Message("terminal-help", words=words)
+        paces, kinds = (tuple(map(typed_word, names)) for names in (PACES, KINDS))
+        people = [seat.name for seat in config.seats if seat.is_human] if table.match is None else []
+        return [
+            Message("terminal-help-play", words=play),
+            Message("terminal-help-look"),
+            Message("terminal-help-right", square=next(iter(config.board.squares))),
+            Message("terminal-help-settings", paces=paces, languages=SPOKEN),
+            *(Message("terminal-help-add", player=name) for name in people[:1]),
+            Message("terminal-help-game", player=config.seats[0].name, players=kinds),
+        ]
 
     def _short_help(self) -> tuple[Arg, ...]:
         """Return the buttons, the numbers of the choices if there are any, and the command that lists all commands."""

@@ -41,7 +41,7 @@ def draw(board: Board, display_name: Callable[[str], Text] = str) -> Drawing:
             colour: {
                 "paint": _hex_colour(board.picture.paint.get(colour, board.colours[colour])),
                 "shape": shape,
-                "called": _piece_name(colour, shape),
+                "called": piece_name(colour, shape),
             }
             for colour, shape in board.picture.pieces.items()
         },
@@ -56,7 +56,7 @@ def _hex_colour(colour: int) -> str:
     return f"#{colour:06x}"
 
 
-def _piece_name(colour: str, shape: str) -> Message:
+def piece_name(colour: str, shape: str) -> Message:
     """Return the displayed name of a piece: its colour and shape, or just the shape if both are the same word."""
     if colour == shape:
         return Message("shape-called", shape=shape)

@@ -1,6 +1,6 @@
 """Test a virtual board that moves what follows by itself, with people who tap and drag at random among what is lit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -48,14 +48,16 @@ GOLDEN_CARDS = ["wagon 1", "wagon 2", "wagon 1", "wagon 3", "dynamite 1"]
 class Screen:
     """A virtual board in simulated time. `act` carries out a command from a page."""
 
-    def __init__(self, harness: TableHarness, opened: Any, seed: int = 0) -> None:
+    def __init__(self, harness: TableHarness, opened: Any, seed: int = 0, computers: Sequence[int] = ()) -> None:
         self.harness = harness
         harness.names_pieces = True
         self.table = harness.table
         self.table.config.virtual_hands = VirtualHands.ALL
         self.table.config.pace = PACES["fast"]
         self._hands = Hands(harness.tabletop, Random(seed), 0.0)
-        player = SimulatedPlayer(self.table, self._hands, lambda state: state.legal_actions()[0], Random(seed), ())
+        player = SimulatedPlayer(
+            self.table, self._hands, lambda state: state.legal_actions()[0], Random(seed), computers
+        )
         world: Any = SimpleNamespace(hands=self._hands, find=None, open=None, pixels=bytes, sync=lambda: None)
         self._board = ScreenBoard(opened, world, SimulatedPlayers(self._hands, player))
         self._board.connect(Connection(opened.board), lambda *_: None, partial(carry_out, self.table))

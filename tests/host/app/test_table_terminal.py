@@ -45,19 +45,27 @@ from signalbox.play.table.commands import (
     ShowAgain,
     TrustSensor,
 )
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.teaching.lesson import open_lesson
 from tests.english import append_english, english, message_text
 from tests.shared_rules.playthroughs import FOLDER, rules
 
 EMPTY: Any = {name: [] for name in ("squares", "choices", "record", "ignored_sensors")}
-QUIET = EMPTY | {"prompt": Message("computer-chooses", player="Ann"), "kept": None, "detail": None, "buttons": None}
+QUIET = EMPTY | {
+    "tone": "do",
+    "prompt": Message("computer-chooses", player="Ann"),
+    "kept": None,
+    "detail": None,
+    "buttons": None,
+}
 
 
 def fake_table(buttons: list[str], verbs: list[str], match: object = None) -> Any:
     """Return a stand-in for a table, with only the parts that a terminal uses."""
     board = SimpleNamespace(squares={"Q2.3.1": None}, colours={"red": 0, "blue": 0})
     seats = [Seat("Ann"), Seat("Ann Lee"), Seat("Robin", "simple")]
-    config = SimpleNamespace(board=board, rules=SimpleNamespace(verbs=verbs), buttons=buttons, seats=seats)
+    rules = SimpleNamespace(verbs=verbs)
+    config = SimpleNamespace(board=board, rules=rules, buttons=buttons, seats=seats, virtual_hands=VirtualHands.NONE)
     return SimpleNamespace(config=config, match=match)
 
 
@@ -170,24 +178,30 @@ def test_unknown_input_lists_the_main_words() -> None:
 
 
 def test_question_mark_lists_all_words() -> None:
-    messages: list[Message] = []
-    assert Terminal(messages.append, TABLE).parse(" ? ") is None
-    assert list(map(english, messages)) == [
-        "Type roll, undo, confirm, help (or the last move again, when you only have to roll), "
-        "dice and what was rolled, a move (it begins with loco or enter), "
-        "right (the board is right), agree (everybody agrees: play on from here), show (the last move again), "
-        "chances (of winning, for the player whose turn it is), "
-        "pace and slow, normal or fast (how fast the computer plays), "
-        "patterns yes or patterns no (whether colours have patterns too), broken or works and a square, "
-        "for its sensor (such as broken Q2.3.1), "
-        "add, a name and a few letters or digits for the secret number, before the game begins "
-        "(such as add Ann 4711), "
-        "give, a name and human, child, easy, fair, strong, simple or random "
-        "(who plays that seat, such as give Ann easy), "
-        "end (end the game early), language and en-GB or fr (spoken here), "
-        "phones yes or phones no (whether phones may join), "
-        "start (another game), again (the same game once more), ? (all words) or quit."
+    lines: list[str] = []
+    assert Terminal(append_english(lines), TABLE).parse(" ? ") is None
+    assert lines == [
+        "To play: roll, undo, confirm, help (or the last move again, when you only have\n"
+        "  to roll), dice and what was rolled, a move (it begins with loco or enter),\n"
+        "  moves (what you can do now)",
+        "To look: board (the board in letters), where (the same in words), show (the last\n"
+        "  move again), chances (of winning, for the player whose turn it is)",
+        "To put right: right (the board is right), agree (everybody agrees: play on from\n"
+        "  here), broken or works and a square, for its sensor (such as broken Q2.3.1)",
+        "To set: pace and slow, normal or fast (how fast the computer plays), patterns\n"
+        "  yes or patterns no (whether colours have patterns too), hands yes or hands no\n"
+        "  (whether you move every piece yourself), phones yes or phones no (whether\n"
+        "  phones may join), language and en-GB or fr (spoken here)",
+        "Before the game: add, a name and a few letters or digits for the secret number\n  (such as add Ann 4711)",
+        "For the whole game: give, a name and human, child, easy, fair, strong, simple or\n"
+        "  random (who plays that seat, such as give Ann easy), again (the same game once\n"
+        "  more), start (another game), end (end the game early), quit",
     ]
+
+
+def all_words(terminal: Terminal, language: str = "en-GB") -> str:
+    """Return all typed words with their explanations."""
+    return "\n".join(catalogue(language).text(group) for group in terminal.help())
 
 
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
@@ -197,13 +211,13 @@ def test_help_writes_dice_as_the_game_does(roll: str) -> None:
     )
     table = fake_table(["roll"], ["move"], SimpleNamespace(state=state))
     typed = roll.replace("roll", "dice")
-    assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())
+    assert f"such as {typed}), a move" in all_words(Terminal(lambda _: None, table))
 
 
 def test_lesson_accepts_no_real_dice(tmp_path: Path) -> None:
     table = open_lesson("ptites-locos", ["Ann", "Ben"], tmp_path, datetime(2026, 7, 4, tzinfo=UTC)).table
     terminal = Terminal(lambda _: None, table)
-    assert "dice" not in english(terminal.help())
+    assert "dice" not in all_words(terminal)
     for line in ("dice red 3 4", "red 3 4"):
         with pytest.raises(UserError, match="Type roll, undo"):
             terminal.parse(line)
@@ -221,7 +235,7 @@ WORDS = (
     *("language", "add", "give", "end", "start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name"),
     *("player", "human", "remove", "move", "set", "resume", "patterns", "yes", "no", "first"),
     *("platform", "loco", "enter", "tile", "pass", "stop", "couple", "attack", "decline", "target", "close", "put"),
-    *("company", "place", "take"),
+    *("company", "place", "take", "board", "where", "moves", "hands", "switch"),
 )
 
 
@@ -318,7 +332,6 @@ def test_typed_word_switches_the_language(
     assert len(printed) == len(before), "the latest output is repeated in the new language"
     assert printed != before
     assert french_words in printed[-1]
-    assert "langue" in catalogue("fr").text(terminal.help())
     assert saved_language() == "fr"
     for line, tag in (("langue en", "en-GB"), ("language Français", "fr"), ("LANGUE english", "en-GB")):
         type_in_a_loop(terminal, line)
@@ -349,7 +362,7 @@ def test_company_is_named_in_either_language() -> None:
 def test_seat_button_is_pressed_in_french() -> None:
     terminal = Terminal(append_english([]), fake_table(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"]))
     assert terminal.parse("arrêter.1") == PressButton("stop.1")
-    assert catalogue("fr").text(terminal.help()).startswith("Tapez attaquer.1, arrêter.1, annuler, valider, aide, ")
+    assert "attaquer.1, arrêter.1, annuler, valider, aide, " in all_words(terminal, "fr")
 
 
 def recorded_positions(game: str) -> Iterator[State]:
@@ -399,7 +412,7 @@ def test_french_moves_agree_in_gender() -> None:
     assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [
         ChooseByWord("company blue")
     ] * 3
-    assert french(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
+    assert all_words(terminal, "fr").count("un coup (il commence par compagnie, poser ou prendre)") == 1
 
 
 def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
@@ -480,8 +493,20 @@ def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
 
 def test_help_lists_the_words_of_its_language() -> None:
     for terminal in (TABLE, PARIS):
-        help_text = catalogue("fr").text(Terminal(append_english([]), terminal).help())
-        for word in ("annuler", "valider", "quitter", "allure", "lente", "bon", "accord", "revoir", "panne", "marche"):
+        help_text = all_words(Terminal(append_english([]), terminal), "fr")
+        for word in (
+            "annuler",
+            "valider",
+            "quitter",
+            "allure",
+            "lente",
+            "bon",
+            "accord",
+            "revoir",
+            "panne",
+            "marche",
+            "langue",
+        ):
             assert word in help_text
 
 

@@ -36,7 +36,15 @@ MAKERS = (
 OF_MAKERS = tuple(f"{name}.ftl" for name in MAKERS.split())
 TYPED = {
     *("not-possible-now", "sensor-unknown", "sensor-works-already", "sensor-ignored-already", "hands-no-square"),
-    *("terminal-squares", "terminal-broken-sensors", "terminal-sensor", "terminal-word-sensor"),
+    *("terminal-squares", "terminal-broken-sensors", "terminal-sensor", "terminal-help-right", "terminal-place"),
+    *(
+        "terminal-lit",
+        "terminal-printed",
+        "terminal-printed-at",
+        "terminal-move",
+        "terminal-move-means",
+        "terminal-fact",
+    ),
 }
 
 

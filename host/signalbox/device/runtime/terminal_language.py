@@ -1,7 +1,10 @@
 """The language of the terminal: the one given with --lang, the saved language, or the system's language."""
 
 import os
+import sys
+import textwrap
 from pathlib import Path
+from shutil import get_terminal_size
 
 import click
 
@@ -43,9 +46,21 @@ def terminal_catalogue() -> Catalogue:
     return catalogue(resolve_language(None, system_language(), preferences_file.default_path(), lambda _: None))
 
 
+def wrap(text: str) -> str:
+    """Return the text in lines as long as the terminal's, or 80 characters. Lines that are continued are indented."""
+    columns, lines = get_terminal_size().columns, []
+    for line in text.splitlines():
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        lines += textwrap.wrap(
+            line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        ) or [""]
+    return "\n".join(lines)
+
+
 def say(message: Message) -> None:
     """Print a message in the terminal's language."""
-    click.echo(user_catalogue().text(message))
+    text = user_catalogue().text(message)
+    click.echo(wrap(text) if sys.stdout.isatty() else text)
 
 
 def warn(message: Message) -> None:

@@ -258,7 +258,8 @@ def _awaiting_situation(table: Table, match: Match, is_stalled: bool) -> TableSi
 
 def _situation_before_start(table: Table, at: float) -> FirstPlayerQuestion | ReadyToBegin | None:
     config, reading = table.config, table.reading
-    is_due = setups.waits_for_people(config) and reading.quiet_ms(at) >= QUIET_MS
+    is_quiet = bool(config.virtual_hands) or reading.quiet_ms(at) >= QUIET_MS  # nothing hovers over a virtual board
+    is_due = setups.waits_for_people(config) and is_quiet
     if not is_due or setups.identified_options(config, reading) is None:
         return None
     question = setups.first_player_question(config)

@@ -68,7 +68,7 @@ def test_all_text_of_a_game_comes_from_catalogues(game: str, players: int, tmp_p
     _, simulation = make_simulation(opened, options)
     shown: set[Message] = set()
     terminal = Terminal(shown.add, opened.table)
-    shown.add(terminal.help())
+    shown.update(terminal.help())
     steps = 0
     while not opened.table.is_over:
         simulation.step()

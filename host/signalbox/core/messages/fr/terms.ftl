@@ -126,6 +126,10 @@
         [give] donner
         [end] finir
         [board] plateau
+        [where] où
+        [moves] coups
+        [hands] mains
+        [switch] changer
         [quit] quitter
         [begin] commencer
         [game] jeu

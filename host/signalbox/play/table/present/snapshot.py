@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shared_rules.game import BY_BUTTON, SPECTATOR
+from shared_rules.game import BY_BUTTON, BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.core.messages import Message
@@ -24,6 +24,7 @@ from signalbox.play.table.present.snapshot_types import (
     ButtonInfo,
     Choice,
     Fairness,
+    Move,
     PartInfo,
     PossibleMove,
     PrivateData,
@@ -179,6 +180,26 @@ def private_data(table: Table, seat: int) -> PrivateData:
         "note": note,
         "told": None,
     }
+
+
+def moves(table: Table, seat: int | None) -> list[Move]:
+    """Return the moves that a person may make by hand now and, if `seat` is to move, those by button.
+
+    The choices by word are not among them. There are no moves while the board has to be put right.
+    """
+    match = table.match
+    if match is None or table.is_over or table.menu is not None or table.diagnosis.questions:
+        return []
+    state, decision = match.state, match.decision
+    if state.current_player() < 0 or match.is_computers_turn() or not decision.is_right():
+        return []
+    kinds = (BY_HANDS, BY_LIFT, BY_BUTTON) if state.current_player() == seat else (BY_HANDS, BY_LIFT)
+    messages, actions = match.config.messages, state.legal_actions()
+    return [
+        {**_choice(match, action), "meaning": messages.meaning(state, action)}
+        for action in actions
+        if state.input_kind(action) in kinds
+    ]
 
 
 def seat_infos(

@@ -46,6 +46,12 @@ class Choice(TypedDict):
     enabled: bool
 
 
+class Move(Choice):
+    """A move to choose, and what else it does, if its label does not say so."""
+
+    meaning: Message | None
+
+
 class PieceInfo(TypedDict):
     """A piece on the board: its square, or a place with several squares, and its value if this is public.
 
