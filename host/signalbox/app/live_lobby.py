@@ -155,7 +155,8 @@ class LiveLobby:
             command = self._terminal.parse(line)
             if command is not None:
                 self._carry_out(command)
-                self._terminal.show()
+                if self.visit.decision is None:
+                    self._terminal.show()
         except UserError as fault:
             self._tell(fault.message)
 

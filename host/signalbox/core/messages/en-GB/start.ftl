@@ -56,4 +56,4 @@ start-terminal-seat =
 start-terminal-option = set { $number }: { $meaning }
 start-terminal-first = first: { $player } begins.
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin to start. You can also type { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; first 2; set 1; resume 1; learn; pace slow; patterns yes; phones yes; language fr; quit.
+start-terminal-help = Type begin to start. Or choose a game: { LIST($games, type: "disjunction") }, learn (a lesson), resume 1. Players: name 1 Ann, player 2 easy or human, add, remove 2, move 1 (past the next), first 2 (begins). To set: set 1 (the next choice), pace slow, patterns yes, phones yes, language fr. Or quit.

@@ -58,4 +58,4 @@ start-terminal-seat =
 start-terminal-option = régler { $number } : { $meaning }
 start-terminal-first = premier : { $player } commence.
 start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
-start-terminal-help = Tapez commencer pour jouer. Vous pouvez aussi taper { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; premier 2 ; régler 1 ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; téléphones oui ; langue en ; quitter.
+start-terminal-help = Tapez commencer pour jouer. Ou choisissez un jeu : { LIST($games, type: "disjunction") }, apprendre (une leçon), reprendre 1. Les joueurs : nom 1 Ann, joueur 2 facile ou personne, ajouter, enlever 2, décaler 1 (après le suivant), premier 2 (commence). Les réglages : régler 1 (le choix suivant), allure lente, motifs oui, téléphones oui, langue en. Ou quitter.
