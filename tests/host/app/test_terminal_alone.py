@@ -1,6 +1,7 @@
 """Test whole games on a virtual board, played by somebody who sees nothing but the terminal."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -192,6 +193,14 @@ def test_every_square_has_its_name_in_80_columns(name: str) -> None:
     assert max(map(len, lines[:-1])) <= 80
     drawn = {word for line in lines[:-1] for word in names_in(line)}
     assert drawn >= {*board.squares} - {*shared_cells(board)}
+
+
+def test_wide_board_of_ones_own_has_shorter_names() -> None:
+    board = load("ptites_locos")
+    wide = {name: replace(square, column=1.4 * square.column) for name, square in board.squares.items()}
+    nothing: Any = {"closed": "", "pieces": [], "parts": []}
+    lines = BoardText(replace(board, squares=wide), {}, lambda square: square).drawing(nothing, [], 80)
+    assert english(lines[0]) == " 1.4    1.5    1.6    1.7    1.0    1.1    1.1    1.2    1.3    1.4"
 
 
 def names_in(line: str) -> list[str]:
