@@ -19,7 +19,7 @@ from signalbox.device.runtime.terminal_language import resolve_language, warn, w
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table import commands
-from signalbox.play.table.config import HELP, VirtualHands
+from signalbox.play.table.config import HELP
 from signalbox.play.table.pace import PACES
 from signalbox.play.table.present.snapshot import moves, private_data
 from signalbox.play.table.present.snapshot_types import Move, TableSnapshot
@@ -160,7 +160,7 @@ class Terminal:
         return self._said.issuperset(sentences_of(message))
 
     def _choice_lines(self, snapshot: TableSnapshot) -> list[Message]:
-        """Return a line for each choice, and for each move if naming it is enough or people have asked for the moves.
+        """Return a line for each choice and, on a virtual board or if people have asked, for each move.
 
         The numbers of these lines can be typed until the next call.
         """
@@ -172,8 +172,8 @@ class Terminal:
             for number, choice in enumerate(snapshot["choices"], start=1)
             if choice["enabled"]
         ]
-        is_named = self._table.config.virtual_hands is VirtualHands.ALL
-        possible = moves(self._table, self._only_person) if is_named or self._lists_moves else []
+        is_listed = self._lists_moves or self._table.config.virtual_hands  # there, naming a move is enough
+        possible = moves(self._table, self._only_person) if is_listed else []
         if len(possible) > MAX_LISTED and not self._lists_moves:
             return [*lines, Message("terminal-many-moves", count=len(possible))]
         lines += [_move_line(number, move) for number, move in enumerate(possible, start=len(self._choices) + 1)]

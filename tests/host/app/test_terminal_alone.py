@@ -17,7 +17,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import set_language
 from signalbox.core.messages.typed_words import match_word
 from signalbox.play.table.commands import ChooseByWord, PressButton, SetMoveEverything, carry_out
-from signalbox.play.table.config import TABLE_BUTTONS, VirtualHands
+from signalbox.play.table.config import TABLE_BUTTONS
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import snapshot
 from tests.english import append_english, english, message_text
@@ -171,17 +171,28 @@ def test_crashes_are_named_before_they_happen(tmp_path: Path) -> None:
     ]
 
 
-def test_who_moves_everything_is_shown_the_moves_on_request(tmp_path: Path) -> None:
+@pytest.mark.parametrize("word", ["hands yes", "mains non"])
+def test_named_move_is_carried_out_whoever_moves_everything(tmp_path: Path, word: str) -> None:
     screen, reader = at_position(tmp_path)
-    assert reader.type("hands yes") == [reader.lines[-5]], "the moves are not listed: hands make them"
-    reader.type("mains non")
-    assert len(reader.choices()) == 4
-    reader.type("hands yes")
-    reader.type("moves")
-    assert len(reader.choices()) == 4
-    screen.table.config.virtual_hands = VirtualHands.NONE
+    reader.type(word)
+    reader.type("1")
+    screen.settle()
+    assert screen.harness.actions == ["loco Q1.1.1"]
+
+
+def test_real_board_lists_moves_on_request_and_has_no_hands(tmp_path: Path) -> None:
+    lines: list[str] = []
+    harness = TableHarness(table_at(tmp_path, READY))
+    terminal = Terminal(append_english(lines), harness.table)
+    terminal.show(snapshot(harness.table, harness.at))
+    assert len(lines) == 1
+    terminal.parse("moves")
+    assert [line for line in lines if NUMBER.match(line)][3:] == [
+        "    4. Bring a loco in on start square 3: off the track. Your loco crashes: it goes back to your hand. "
+        "[enter S3]"
+    ]
     with pytest.raises(UserError, match=message_text("board-is-real")):
-        reader.type("hands no")
+        terminal.parse("hands no")
 
 
 @pytest.mark.parametrize("name", [path.stem for path in sorted(BOARDS.glob("*.toml"))])

@@ -191,7 +191,9 @@ def moves(table: Table, seat: int | None) -> list[Move]:
     if match is None or table.is_over or table.menu is not None or table.diagnosis.questions:
         return []
     state, decision = match.state, match.decision
-    if state.current_player() < 0 or match.is_computers_turn() or not decision.is_right():
+    if state.current_player() < 0 or match.is_computers_turn():
+        return []
+    if decision.chosen_action is not None or not decision.is_right():
         return []
     kinds = (BY_HANDS, BY_LIFT, BY_BUTTON) if state.current_player() == seat else (BY_HANDS, BY_LIFT)
     messages, actions = match.config.messages, state.legal_actions()
