@@ -88,6 +88,9 @@ class GameBoard:
     def put_back(self, page: Hashable) -> None:
         """Put everything that a page has picked up back where it was."""
 
+    def hurry(self, at: float) -> None:
+        """Have the simulated hands finish what they are doing at once. `at` is a time on the game's clock."""
+
 
 class RealBoard(GameBoard):
     """A real board, on the given serial port or on the port where it is found."""
@@ -210,6 +213,9 @@ class ScreenBoard(GameBoard):
 
     def put_back(self, page: Hashable) -> None:
         self._page_hands.put_back(page)
+
+    def hurry(self, at: float) -> None:
+        self._world.hands.hurry(at)
 
     def _bring(self, page: Hashable, square: str) -> None:
         """Put a piece on the square where it enters the board. Raise UserError if no piece enters there."""

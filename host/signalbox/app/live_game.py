@@ -358,6 +358,9 @@ class LiveGame:
                 self.game_end.decide(_NEXT_STEPS[type(command)])
             case commands.Touch():
                 pass
+            case commands.Skip():
+                self.board.hurry(self.now)
+                self._send_command(self.now, command)
             case _:
                 self._send_command(self.now, command)
                 if isinstance(command, commands.DisplayCommand):

@@ -11,12 +11,14 @@ SLIDE_S = (0.05, 0.14)  # to slide a piece from one square to the next
 FUMBLE_S = (0.4, 1.6)  # to notice a slip
 LOWER_S = (0.08, 0.2)  # to lower a piece onto the board
 RAISE_S = (0.06, 0.15)  # to raise a piece from the board
+HURRIED_S = 0.02  # between two steps that people do not want to watch
 PASS_S = 0.05  # to slide a piece onto the next square
 PRESS_S = 0.12  # to hold a button down
 NUDGE_S = (0.02, 0.25)  # how long a sleeve lifts a platform
 
 # Times of players
 READ_S = 0.7  # to look at the lights before acting
+SETTLE_S = 0.6  # before reporting what the table does not see: pieces come down, and the table waits for quiet
 READ_REASON_S = 1.0  # how long a wrong board is shown before it is put right
 PATIENCE_S = 2.5  # before looking again when nothing has happened
 

@@ -37,7 +37,7 @@ class Hands:
         self._sharing = SensorSharing(tabletop.board)
         self.reeds = reeds or Reeds({}, random)
         self.random = random
-        self.sloppiness = sloppiness
+        self._sloppiness = sloppiness
         self.movements = 0  # the number of times that something was lifted, put down or pressed
         self._magnets = magnets
         self._noise = 0  # sensors that a jolt opens for a moment
@@ -70,6 +70,12 @@ class Hands:
         finally:
             if self._magnets is not None:
                 self._magnets.act(at)
+
+    def hurry(self, at: float) -> None:
+        """Perform the steps that are planned in quick succession, from the time `at` on."""
+        for index, (due, step) in enumerate(self._steps):
+            self._steps[index] = (min(due, at + behaviour.HURRIED_S * index), step)
+        self._free_at = self._steps[-1][0] if self._steps else self._free_at
 
     # Plans: each method adds steps after those already planned.
 
@@ -147,7 +153,7 @@ class Hands:
 
     def slips(self, chance: float) -> bool:
         """Return, at random, whether the hands slip. `chance` is the probability for the untidiest hands."""
-        return self.random.random() < self.sloppiness * chance
+        return self.random.random() < self._sloppiness * chance
 
     # Steps
 

@@ -186,7 +186,7 @@ def test_golden_train_turn_without_a_choice_needs_nobody_and_an_attack_one_tap(t
     screen.let(1)
     wagon = str(screen.harness.tabletop.piece_at("T2.1"))
     screen.act(LiftPiece(wagon))
-    screen.let(2)
+    screen.let(2, lambda: screen.harness.tabletop.at[wagon] == HAND)
     assert screen.harness.tabletop.at[wagon] == HAND
     screen.let(15)
     assert screen.actions == 2

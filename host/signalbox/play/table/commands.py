@@ -76,6 +76,10 @@ class ShowAgain(TextCommand, verb="show_again"):
     """A request to show the last move again."""
 
 
+class Skip(TextCommand, verb="skip"):
+    """A request to end a computer's pause or a path that is shown, so that what comes next happens at once."""
+
+
 class AskChances(TextCommand, verb="chances"):
     """A request for the winning chance of the seat to move or, made privately on a seat's own page, of that seat."""
 
@@ -196,7 +200,16 @@ class Touch(TextCommand, verb="touch"):
 
 PlayCommand = PressButton | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn
 TableCommand = (
-    PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | AddToSeed | GiveSeat | EndGame
+    PlayCommand
+    | IgnoreSensor
+    | TrustSensor
+    | ShowAgain
+    | Skip
+    | AskChances
+    | DisplayCommand
+    | AddToSeed
+    | GiveSeat
+    | EndGame
 )
 HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
 ProgramCommand = Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | BeginGame | PlayAgain | UseBoard | Touch
@@ -228,7 +241,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     Raise UserError if this is impossible. For a button, the table's notice usually shows the reason instead.
     """
     table.tally[INPUTS] += 1  # even a command that is refused halfway may have changed something
-    if table.match is not None and not isinstance(command, PressButton | DisplayCommand):
+    if table.match is not None and not isinstance(command, PressButton | Skip | DisplayCommand):
         table.match.proposal = None  # any other command withdraws the proposal
     is_handled = _handle_in_menu(table, at, command)
     if not is_handled and (table.match is None or not _end_interrupted_show(table.match, at, command)):
@@ -258,8 +271,8 @@ def _end_interrupted_show(match: Match, at: float, command: TableCommand) -> boo
         return False  # nothing has been played yet
     show_path.end_show(match, at, show)
     if show.is_repeat:
-        return command in (PressButton(HELP), ShowAgain())
-    return isinstance(command, PressButton | ShowAgain)
+        return command in (PressButton(HELP), ShowAgain(), Skip())
+    return isinstance(command, PressButton | ShowAgain | Skip)
 
 
 def _dispatch(table: Table, at: float, command: TableCommand) -> None:
@@ -284,6 +297,9 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
             table.apply_findings(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
             show_path.show_again(buttons.match_in_progress(table, at), at)
+        case Skip():
+            if table.decision is not None:
+                table.decision.plan.is_pause_skipped = True
         case AskChances():
             match = buttons.match_in_progress(table, at)
             table.notice.show(at, chances_message(match, match.state.turn(), SPECTATOR))

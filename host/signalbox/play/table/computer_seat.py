@@ -18,6 +18,8 @@ from signalbox.play.table.show_path import announce_action
 from signalbox.play.table.takeback import can_undo_action
 from signalbox.play.table.thinking import Thought
 
+SKIPPED_PAUSE_S = 0.3  # a computer's pause when people skip it; fixed, because its search may depend on what is hidden
+
 
 class ComputerSeat:
     """An agent for the computer seat that acts next. It starts the search and carries out the chosen action."""
@@ -50,10 +52,11 @@ class ComputerSeat:
         """
         if not is_to_act(match):
             return None
-        pace = match.config.pace
+        pause_s, grace_s = match.config.pace.pause_s, match.config.pace.grace_s if can_undo_action(match) else 0.0
+        if match.decision.plan.is_pause_skipped:
+            pause_s, grace_s = min(pause_s, SKIPPED_PAUSE_S), 0.0
         waiting_since = max(match.decision.began_at, match.reading.changed_at)
-        grace_s = pace.grace_s if can_undo_action(match) else 0.0
-        return max(waiting_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
+        return max(waiting_since + pause_s, match.decision.began_at + grace_s) + self._pauses * pause_s
 
     def act(self, match: Match, at: float) -> bool:
         """Roll, or announce the chosen action, and play it unless the hands have to carry it out.
@@ -65,7 +68,8 @@ class ComputerSeat:
             match.roll(at)
             return True
         if not self.thought.done():
-            self._pauses += 1
+            while (due := self.action_time(match)) is not None and due <= at:
+                self._pauses += 1
             return False
         try:
             action = self.thought.result()

@@ -208,11 +208,19 @@ class PathDisplay:
     """A light show of the paths of some actions, in stages. Times are in seconds on the driver's clock."""
 
     def __init__(
-        self, at: float, moves: Sequence[Move], way_s: float, *, next_action: int | None = None, is_repeat: bool = False
+        self,
+        at: float,
+        moves: Sequence[Move],
+        way_s: float,
+        *,
+        next_action: int | None = None,
+        is_repeat: bool = False,
+        glance_s: float = 0.0,
     ) -> None:
         """Show `moves`, one after another. A path takes `way_s`, plus the time that its light takes to run along it.
 
-        `next_action`, if any, is played at the end. If `is_repeat`, everything shown has already been played.
+        `next_action`, if any, is played at the end. If `is_repeat`, everything shown has already been played. With
+        `glance_s`, all paths of a move are shown at once, and only for so long.
         """
         self.next_action = next_action
         self.is_repeat = is_repeat
@@ -220,9 +228,9 @@ class PathDisplay:
         for state, action in moves:
             effects = state.effects(action)
             count = 1 if effects and "part" in effects[0] else len(effects)  # riders move with their part
-            for number in range(count):
-                duration_s = way_s * min(1, STAGES_FULL / count)
-                at += duration_s + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
+            for number in range(count)[-1 if glance_s else 0 :]:
+                duration_s = way_s * min(1, STAGES_FULL / count) + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
+                at += glance_s or duration_s
                 self._stages.append((at, Stage(state, action, effects, number)))
 
     def __bool__(self) -> bool:
@@ -258,6 +266,7 @@ class Plan:
         self.correction = Correction()
         self.cut_after: int | None = None  # the number of moves after which a computer's search was cut short
         self.reported_done_at: float | None = None  # the last change of the readings before a player reported "done"
+        self.is_pause_skipped = False  # a person does not want to wait for a computer's pause
         self.show: PathDisplay | None = None  # the running show, if any, of the last or next moves
         self.last_moves: list[Move] | None = None  # the moves that may be shown again, once found
 

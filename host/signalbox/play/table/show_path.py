@@ -14,8 +14,9 @@ def announce_action(match: Match, at: float, action: int, *, next_action: int | 
 
     `next_action` is played once the path has been shown; it is None if the hands carry out the action.
     """
-    way_s = match.config.pace.way_s
-    show = PathDisplay(at, [(match.state.clone(), action)], way_s, next_action=next_action) if way_s else None
+    pace, moves = match.config.pace, [(match.state.clone(), action)]
+    glance_s = pace.glance_s if match.config.virtual_hands else 0.0
+    show = PathDisplay(at, moves, pace.way_s, next_action=next_action, glance_s=glance_s) if pace.way_s else None
     match.decision.plan.show = show or None
     return bool(show)
 

@@ -286,6 +286,7 @@ class SimulatedPlayer:
         self._attempt = Attempt()
         self._presses: tuple[int, str, int] = (-1, "", 0)  # length of the record, button, number of presses
         self._look_at = 0.0
+        self._moved_at = float("-inf")  # when the hands were last seen to be busy
         self._cue: tuple[object, ...] = ()  # what was last seen of people's decisions
 
     def figures(self) -> dict[str, int]:
@@ -302,6 +303,7 @@ class SimulatedPlayer:
         if self.intentions.judge_new_actions() or self._has_new_cue():
             self._look_at = 0.0
         if self.hands.is_busy:
+            self._moved_at = at
             self._look_at = at + behaviour.READ_S * self.table.config.pace.hands
         if self.hands.is_busy or at < self._look_at or self.table.is_over or self.table.reading.offline_reason:
             return
@@ -465,6 +467,8 @@ class SimulatedPlayer:
 
     def _report_missed_action(self, at: float, state: State, decision: Decision) -> None:
         """Report an action that the table missed. If that fails repeatedly, name the action or carry it out again."""
+        if self._is_settling(at):
+            return
         attempt = self._attempt
         attempt.misses += 1
         attempt.reports += 1
@@ -477,9 +481,17 @@ class SimulatedPlayer:
 
     def _report_correct_board(self, at: float) -> None:
         """Report that the board is set up correctly, although the sensors do not show it."""
+        if self._is_settling(at):
+            return
         now = situation(self.table, at)
         may_confirm = isinstance(now, CorrectingBoard) and (now.has_right_counts or now.assumed_place)
         self._press(at, "confirm" if may_confirm else "help")
+
+    def _is_settling(self, at: float) -> bool:
+        """Return whether the table may not have seen the last movement yet. If so, look again when it has."""
+        settled_at = self._moved_at + behaviour.SETTLE_S
+        self._look_at = settled_at if at < settled_at else self._look_at
+        return at < settled_at
 
     def _check_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Confirm the colours of the pieces, or correct two pieces that have been swapped.

@@ -6,7 +6,9 @@ import pytest
 
 from shared_rules.scene import CHASE, DOUBLE, FAST
 from signalbox.core.errors import UserError
-from signalbox.play.table.commands import PressButton, SetPace, ShowAgain
+from signalbox.play.table.commands import PressButton, SetPace, ShowAgain, Skip
+from signalbox.play.table.computer_seat import SKIPPED_PAUSE_S
+from signalbox.play.table.config import VirtualHands
 from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
 from signalbox.play.table.situation import ShowingPath
 from tests.english import english, message_text
@@ -83,6 +85,34 @@ def test_any_button_skips_the_display_and_does_nothing_else(tmp_path: Path) -> N
     harness.press("help")
     assert harness.actions[0].startswith("enter ")
     assert harness.asked == []
+
+
+def test_skip_ends_the_display_and_then_the_pause(tmp_path: Path) -> None:
+    harness = wait_until_shown(set_pace(harness_at(tmp_path, CRASHES, kinds="cc")))
+    harness.command(Skip())
+    assert harness.actions[0].startswith("enter ")
+    assert len(harness.actions) == 1
+    harness.wait(SKIPPED_PAUSE_S)
+    harness.command(Skip())
+    assert harness.actions[1].startswith("roll "), "sooner than after its pause"
+
+
+def test_skip_does_nothing_in_a_persons_turn(tmp_path: Path) -> None:
+    harness = set_pace(harness_at(tmp_path, READY))
+    before = (harness.prompt, harness.lights(), harness.state.position())
+    harness.command(Skip(), wait=1)
+    assert (harness.prompt, harness.lights(), harness.state.position()) == before
+
+
+def test_quick_pace_of_a_virtual_board_shows_all_paths_at_once(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHES, kinds="c")
+    harness.table.config.pace, harness.table.config.virtual_hands = PACES["fast"], VirtualHands.ALL
+    wait_until_shown(harness)
+    begun = harness.at
+    assert [way["squares"][0] for way in harness.snapshot["ways"]] == ["Q1.1.1", "Q1.1.4"]
+    while isinstance(harness.situation, ShowingPath):
+        harness.wait(0.05)
+    assert harness.at - begun <= PACES["fast"].glance_s + 0.05
 
 
 def test_nothing_is_shown_when_nobody_watches(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.play.record.entries import ACTION, THOUGHT
+from signalbox.play.table.commands import Skip
+from signalbox.play.table.computer_seat import SKIPPED_PAUSE_S
 from tests.host.play.table.harness import READY, TableHarness, harness_at, table_at
 from tests.host.play.table.thoughts import PendingDecision
 
@@ -62,6 +64,26 @@ def test_late_decision_is_reported_at_the_end_of_another_pause(harness: TableHar
     harness.wait(0.65)
     assert not has_decided(harness)
     harness.wait(0.1)
+    assert has_decided(harness)
+
+
+def test_skipped_pause_still_reveals_nothing_about_a_quick_search(tmp_path: Path, thinker: Thinker) -> None:
+    opened = table_at(tmp_path, READY, kinds="c")
+    opened.table.config.computers.think = thinker
+    harness = TableHarness(opened)
+    thinker.decide()
+    harness.match.decision.began_at = harness.at
+    harness.command(Skip(), wait=SKIPPED_PAUSE_S - 0.01)
+    assert not has_decided(harness)
+    harness.wait(0.02)
+    assert has_decided(harness)
+
+
+def test_skip_of_a_pause_waits_for_a_slow_search(harness: TableHarness, thinker: Thinker) -> None:
+    harness.command(Skip(), wait=1)
+    assert not has_decided(harness)
+    thinker.decide()
+    harness.wait(SKIPPED_PAUSE_S)
     assert has_decided(harness)
 
 

@@ -44,6 +44,8 @@ export class Hands {
     /** @type {PossibleMove[]} */
     this.possible = [];
     this.knowsTaps = false; // a light has been tapped here
+    this.maySkip = false; // it is a computer's turn: a tap has what comes next happen at once
+    this.putDownAt = -SETTLE_MS; // when this hand last put something down, which it may take up again at once
     /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
     this.asked = [];
     /** @type {string[]} where pieces lay that lie open now: they go back there only where the table asks for it */
@@ -287,11 +289,17 @@ export class Hands {
     this.finish(held, { do: "place_part", part: held.id, bay, side });
   }
 
+  /** Have what comes next happen at once. Return whether there is anything to skip. */
+  skip() {
+    return this.maySkip && !this.held && this.now() > this.putDownAt + SETTLE_MS && this.send({ do: "skip" });
+  }
+
   /**
    * @param {Held} held
    * @param {DropCommand} command
    */
   finish(held, command) {
+    this.putDownAt = this.now();
     this.held = this.nextKept();
     this.send(command);
     this.changed({ what: "dropped", held, command });

@@ -47,6 +47,7 @@ export class Keyboard {
       this.beside = null;
       return true;
     }
+    if (event.key === "Escape") return this.hands.skip();
     const thing = targetOf(event).closest("[data-piece], [data-part]");
     if (!thing) return false;
     const piece = thing.getAttribute("data-piece");

@@ -50,13 +50,14 @@ export class Pointer {
   /** @param {PointerEvent} event */
   down(event) {
     attr(this.view.svg, "data-pointed", true);
-    if (event.button !== 0 || !this.hands.allowed) return;
+    if (event.button !== 0 || !(this.hands.allowed || this.hands.maySkip)) return;
     if (this.hands.held) {
       if (this.hands.held.mode === "carry") this.tap(event);
       return;
     }
     const at = this.view.point(event.clientX, event.clientY);
-    const grip = this.grip(targetOf(event), at);
+    const grip = this.hands.allowed ? this.grip(targetOf(event), at) : null;
+    if (this.hands.maySkip && this.view.svg.contains(targetOf(event))) this.tapped = tapOf(event);
     if (!grip) return;
     this.pressed = { ...grip, ...tapOf(event) };
     this.view.svg.setPointerCapture(event.pointerId);
@@ -214,6 +215,10 @@ export class Pointer {
     this.tapped = null;
     const still = tapped?.id === event.pointerId && distance(event, tapped) < DRAG_PX;
     if (still && this.hands.held?.mode === "carry") this.tapTarget(event);
+    else if (still && this.hands.skip()) {
+      this.pressed = null;
+      return;
+    }
     if (!pressed || pressed.id !== event.pointerId) return;
     this.pressed = null;
     if (this.hands.held?.mode === "drag") this.letGo(this.view.point(event.clientX, event.clientY));

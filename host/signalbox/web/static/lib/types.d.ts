@@ -763,6 +763,7 @@ export type GameCommand =
   | { do: "broken"; sensor: string }
   | { do: "works"; sensor: string }
   | { do: "show_again" }
+  | { do: "skip" }
   | { do: "chances" }
   | { do: "pace"; pace: string }
   | { do: "patterns"; shown: string }

@@ -233,6 +233,7 @@ class Page {
     const open = openPieces(snapshot).map(({ square }) => square);
     this.hands.autoMoves = snapshot.auto_moves;
     this.hands.possible = snapshot.possible;
+    this.hands.maySkip = playable && this.role === "table" && snapshot.seats.some(({ current, kind }) => current && kind !== "human");
     this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares, snapshot.part_goals, { open, pieces: snapshot.pieces });
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
