@@ -1,8 +1,8 @@
 """The fake table's games: each has a board, seats, pieces, and a script of steps with their lights, but no rules.
 
 A step has the keys of a snapshot that it changes ("prompt", "detail", "happened", "buttons", "tone", "shown", "stores",
-"choices", "winners", "seed", "patterns", "values", "dice"), "presses" (the enabled buttons), "turn" (the current seat)
-and "lights" (name, colour, pattern, step, of). "like" names a step that is the same apart from its lights.
+"choices", "winners", "seed", "patterns", "values", "won", "dice"), "presses" (the enabled buttons), "turn" (the current
+seat) and "lights" (name, colour, pattern, step, of). "like" names a step that is the same apart from its lights.
 """
 
 from dataclasses import dataclass, field

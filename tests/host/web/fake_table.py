@@ -183,6 +183,9 @@ class FakeTable:
                     on_board[-1]["value"] = values[place]
         lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
+        for lying in on_board:
+            if lying["square"] in step.get("won", ()):
+                lying["gone"] = True
         begun = step.get("begun", True)
         placed = [part for part in self.parts if part["bay"] != "air"]
         parts: list[PartInfo] = [{"part": part["id"], "bay": part["bay"], "side": part["side"]} for part in placed]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { marksOf } from "../../../../host/signalbox/web/static/board/last_move.js";
+import { endingOn, marksOf } from "../../../../host/signalbox/web/static/board/last_move.js";
 
 const way = (/** @type {string[]} */ squares, colour = "green", crash = "") => ({ squares, colour, crash });
 
@@ -15,6 +15,15 @@ test("a piece that entered the board is marked where it is", () => {
 
 test("a piece that moved twice has one path", () => {
   assert.deepEqual(marksOf([way(["A", "B"]), way(["B", "C"])]), [{ kind: "from", name: "A" }, { kind: "to", name: "C" }]);
+});
+
+test("a way into a place of several ends on the square that was entered last", () => {
+  const entered = ["H2", "H1", "H3"].map((name) => ({ name, place: "H" }));
+  const ends = (/** @type {import("../../../../host/signalbox/web/static/lib/types.d.ts").Way[]} */ ways) => endingOn(ways, entered).map(({ squares }) => squares.at(-1));
+  assert.deepEqual(ends([way(["A", "H"])]), ["H3"]);
+  assert.deepEqual(ends([way(["A", "H"]), way(["A", "B"]), way(["C", "H"], "red")]), ["H1", "B", "H3"]);
+  assert.deepEqual(ends([way(["A", "H2"])]), ["H2"]);
+  assert.deepEqual(endingOn([way(["A", "H"])], []), [way(["A", "H"])], "no sensor has told");
 });
 
 test("a piece that left the board is crossed out where it was, unless it is back", () => {

@@ -14,7 +14,7 @@ const dice = (...numbers) => numbers.map((number) => ({ kind: "die", text: Strin
 /** @type {(...squares: string[]) => Way} */
 const way = (...squares) => ({ squares, colour: "red", crash: "" });
 /** @type {Heard} */
-const QUIET = { shown: [], last: [], seats: seats(0), tone: "do", winners: [] };
+const QUIET = { shown: [], last: [], seats: seats(0), tone: "do", winners: [], pieces: [] };
 
 /** @type {(before: Heard | null, now: Heard) => string[]} */
 const heard = (before, now) => soundsOf(before, now, (square) => square.startsWith("H"));
@@ -39,6 +39,14 @@ test("a placed piece sounds like coupling, one at home like arriving, a wrecked 
   assert.deepEqual(heard(before, { ...before, last: [way("A", "B"), way("B", "C")] }), ["coupling"]);
   assert.deepEqual(heard(before, { ...before, last: [way("C", "H1")] }), ["arrival"]);
   assert.deepEqual(heard(before, { ...before, last: [way("C", "H1"), { ...way("A"), crash: "buffer.B1" }] }), ["crash"]);
+});
+
+test("an attack that is won sounds like a crash, once", () => {
+  const attacked = [{ square: "T2.3", colour: "wagon" }];
+  const won = [{ ...attacked[0], value: "3", gone: true }];
+  assert.deepEqual(heard({ ...QUIET, pieces: attacked }, { ...QUIET, pieces: won }), ["crash"]);
+  assert.deepEqual(heard({ ...QUIET, pieces: won }, { ...QUIET, pieces: won }), []);
+  assert.deepEqual(heard({ ...QUIET, pieces: won }, QUIET), []);
 });
 
 test("a move taken back makes no sound", () => {

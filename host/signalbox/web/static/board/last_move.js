@@ -1,10 +1,11 @@
 // Marks of the last move: where a piece was and where it is now, a cross where it has left the board; a crash and an arrival
-// too. They stay until something else moves.
+// too. They stay until something else moves. What an attack has won explodes where it was.
 
-/** @import { Way } from "../lib/types.d.ts" */
-/** @import { Geometry } from "./board_geometry.js" */
+/** @import { GameState, PieceInfo, Way } from "../lib/types.d.ts" */
+/** @import { Geometry, Square } from "./board_geometry.js" */
 /** @import { Box, Point } from "./plane.js" */
 import { keyed, s } from "../lib/dom.js";
+import { closedSensors } from "./bitmap.js";
 import { burst } from "./move_arrows.js";
 import { middleOf } from "./plane.js";
 
@@ -12,9 +13,10 @@ const INSET = 0.86; // of an area or a square's room, where a mark runs
 const CORNER = 0.42; // of a side of a square, from each corner
 const HOME = "hangar"; // the kind of square in which a piece has arrived
 export const STAR = "M0 -8L2.1 -2.6L7.6 -2.5L3.3 1L4.9 6.5L0 3.3L-4.9 6.5L-3.3 1L-7.6 -2.5L-2.1 -2.6Z";
-const PUFFS = [-7, 0, 7]; // how far aside each starts
+const PUFFS = [-9, -3, 3, 9]; // how far aside each starts
+const SPLINTERS = [-150, -95, -40, 20, 75, 140]; // where each flies, in degrees
 
-/** @typedef {"from" | "to" | "gone" | "crash" | "home"} Kind "gone" is where a piece was that has left the board */
+/** @typedef {"from" | "to" | "gone" | "crash" | "home" | "blast"} Kind "gone" is where a piece was that has left the board */
 /** @typedef {{ kind: Kind, name: string }} Mark a square, a place of several or a bay, or for a crash a light */
 
 /**
@@ -41,6 +43,20 @@ export function marksOf(ways) {
   return marks.filter(({ kind, name }) => !["from", "gone"].includes(kind) || !places.has(name));
 }
 
+/**
+ * Return the ways with those into a place of several squares ending on the squares that were entered last.
+ * @param {readonly Way[]} ways
+ * @param {readonly { name: string, place: string }[]} entered squares in the order in which pieces came there
+ */
+export function endingOn(ways, entered) {
+  const free = [...entered];
+  return [...ways].reverse().map((way) => {
+    const at = free.findLastIndex(({ place, name }) => place === way.squares.at(-1) && place !== name);
+    if (at < 0 || way.crash || way.leaves) return way;
+    return { ...way, squares: [...way.squares.slice(0, -1), free.splice(at, 1)[0].name] };
+  }).reverse();
+}
+
 export class LastMove {
   /**
    * @param {SVGGElement} layer
@@ -52,17 +68,33 @@ export class LastMove {
     this.above = above;
     this.geometry = geometry;
     this.isFirst = true;
+    /** @type {Square[]} the hangars that are taken, in the order in which locos came there */
+    this.entered = [];
   }
 
-  /** @param {readonly Way[]} ways */
-  render(ways) {
-    const marks = marksOf(ways).filter((mark, i, all) => all.findIndex(({ kind, name }) => kind === mark.kind && name === mark.name) === i);
-    const ends = marks.flatMap(({ kind, name }) => this.ends(kind, name));
+  /** @param {Pick<GameState, "ways" | "last" | "closed" | "pieces" | "tabletop">} snapshot */
+  render({ ways, last, closed, pieces, tabletop }) {
+    this.noteHangars(tabletop ? new Set(tabletop.pieces.map(({ at }) => at)) : this.sensed(closed));
+    const shown = ways.length ? [] : endingOn(last, this.entered);
+    const marks = marksOf(shown).filter((mark, i, all) => all.findIndex(({ kind, name }) => kind === mark.kind && name === mark.name) === i);
+    const ends = [...marks, ...blasts(pieces)].flatMap(({ kind, name }) => this.ends(kind, name));
     /** @param {Mark} mark */
     const key = ({ kind, name }) => `${kind} ${name}`;
     keyed(this.layer, marks.filter(({ kind }) => kind !== "crash"), key, (mark) => this.drawn(mark));
-    keyed(this.above, ends, ({ kind, name }) => `${kind} ${name}`, ({ kind, at }) => (kind === "crash" ? crashed(at, !this.isFirst) : arrived(at, !this.isFirst)));
+    keyed(this.above, ends, key, ({ kind, at }) => drawnEnd(kind, at, !this.isFirst));
     this.isFirst = false;
+  }
+
+  /** @param {string} closed */
+  sensed(closed) {
+    const sensors = closedSensors(closed);
+    return new Set(this.geometry.spots.filter(({ sensor }) => sensors.has(sensor)).map(({ name }) => name));
+  }
+
+  /** @param {Set<string>} taken squares with a piece */
+  noteHangars(taken) {
+    const hangars = this.geometry.spots.filter(({ kind, name }) => kind === HOME && taken.has(name));
+    this.entered = [...this.entered.filter((square) => hangars.includes(square)), ...hangars.filter((square) => !this.entered.includes(square))];
   }
 
   /**
@@ -71,9 +103,9 @@ export class LastMove {
    */
   ends(kind, name) {
     const light = kind === "crash" ? this.geometry.lights.find((spot) => spot?.name === name) : undefined;
-    if (light) return [{ kind, name, at: light }];
-    const square = kind === "to" ? this.geometry.squaresOf(name).find((place) => place.kind === HOME) : undefined;
-    return square ? [{ kind: /** @type {Kind} */ ("home"), name, at: square }] : [];
+    const square = this.geometry.squaresOf(name).find((place) => (kind === "to" ? place.kind === HOME : kind === "blast"));
+    const at = light ?? square;
+    return at ? [{ kind: kind === "to" ? /** @type {Kind} */ ("home") : kind, name, at }] : [];
   }
 
   /** @param {Mark} mark */
@@ -142,20 +174,24 @@ function cornerOf(before, corner, after) {
 }
 
 /**
- * Draw a burst at the buffer: when it has been seen a small one stays.
- * @param {Point} at
- * @param {boolean} isNew
+ * Return the marks of pieces that an attack has won.
+ * @param {readonly PieceInfo[]} pieces
+ * @returns {Mark[]}
  */
-function crashed(at, isNew) {
-  return s("g", { class: "last-crash", "data-new": isNew, transform: `translate(${at.x} ${at.y})` }, s("path", { d: burst({ x: 0, y: 0 }), class: "way-burst" }));
-}
+const blasts = (pieces) => pieces.filter(({ gone }) => gone).map(({ square }) => ({ kind: "blast", name: square }));
 
 /**
- * Draw a star over the hangar, and steam.
+ * Draw what happened at the end of a way: a burst at a buffer, which stays when it has been seen, as a small one; an explosion;
+ * a star over a hangar, and steam.
+ * @param {Kind} kind
  * @param {Point} at
  * @param {boolean} isNew
  */
-function arrived({ x, y }, isNew) {
-  const puffs = isNew ? PUFFS.map((cx) => s("circle", { cx, r: 6, class: "last-puff" })) : [];
-  return s("g", { class: "last-home", "data-new": isNew, transform: `translate(${x} ${y - 19})` }, ...puffs, s("path", { d: STAR, class: "last-star" }));
+function drawnEnd(kind, { x, y }, isNew) {
+  const [lift, picture] = kind === "home" ? [-19, s("path", { d: STAR, class: "last-star" })] : [0, s("path", { d: burst({ x: 0, y: 0 }), class: "way-burst" })];
+  const around = !isNew ? [] : kind === "home" ? PUFFS.map((cx) => s("circle", { cx, r: 6, class: "last-puff" })) : kind === "blast" ? SPLINTERS.map(splinter) : [];
+  return s("g", { class: `last-${kind}`, "data-new": isNew, transform: `translate(${x} ${y + lift})` }, ...around, picture);
 }
+
+/** @param {number} angle */
+const splinter = (angle) => s("g", { transform: `rotate(${angle})` }, s("path", { d: "M-3 -3L4 -2L3 3L-4 2Z", class: "last-splinter" }));

@@ -245,7 +245,7 @@ class Page {
     this.piles.render(snapshot, this.laidAside.hand);
     this.arrows.render(snapshot.ways);
     this.possible.render(snapshot.possible);
-    this.last.render(snapshot.ways.length ? [] : snapshot.last);
+    this.last.render(snapshot);
     this.ghost.render();
     this.panel.render(withHowTo(snapshot, this.hands), {
       playable,

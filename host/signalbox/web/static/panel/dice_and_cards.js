@@ -20,6 +20,8 @@ export class FaceUp {
   constructor(geometry) {
     this.geometry = geometry;
     this.last = "";
+    /** @type {string[] | null} what lay face up before; null for a page that has just been opened */
+    this.before = null;
     /** The kind of thing that is turned up in this game besides dice. */
     this.source = SOURCES.find((source) => geometry.drawing.areas.some(({ style }) => style.split(" ")[0] === source));
   }
@@ -36,11 +38,28 @@ export class FaceUp {
     if (key === this.last) return;
     this.last = key;
     const dice = items.some(({ kind }) => kind === "die");
-    find("shown").replaceChildren(...items.map((item) => (dice ? this.face(item) : this.faceUp(item))));
+    find("shown").replaceChildren(...this.faces(items, dice));
     attr(find("shown-card"), "data-cards", dice ? null : (this.source ?? "pile"));
     attr(find("shown-card"), "aria-label", say(dice ? "script-dice" : "script-face-up"));
     attr(find("shown"), "aria-label", dice ? say("script-dice-are", { dice: rolledBy(player, items, diceWords(items)) }) : cardWords(items));
     text(find("shown-words"), dice ? rolledBy(player, items, sumWords(items)) : "");
+  }
+
+  /**
+   * Draw dice or cards: those that were rolled or turned up just now tumble or turn.
+   * @param {ShownItem[]} items
+   * @param {boolean} dice
+   */
+  faces(items, dice) {
+    const { before } = this;
+    this.before = items.map(({ label, text: words }) => `${label} ${words}`);
+    const isRolled = String(this.before) !== String(before);
+    return items.map((item, i) => {
+      const face = dice ? this.face(item) : this.faceUp(item);
+      const isNew = dice ? isRolled : !before?.includes(this.before?.[i] ?? "");
+      attr(face, "data-new", before !== null && item.text !== "" && isNew);
+      return face;
+    });
   }
 
   /** @param {ShownItem} item */

@@ -43,6 +43,7 @@ export class Panel {
     this.ending = null;
     /** @type {GameState | null} */
     this.latest = null;
+    this.sawGame = false; // before its end, at a table
     this.fitted = ""; // the choices whose words have been made to fit
     this.record = new RecordList(geometry);
     find("signal").append(semaphore());
@@ -79,8 +80,9 @@ export class Panel {
 
   /** @param {GameState} snapshot */
   over(snapshot) {
+    this.sawGame ||= !snapshot.ending && !snapshot.winners.length && !snapshot.replay;
     if (!snapshot.ending && !this.ending) return;
-    this.ending ??= import("./ending.js").then(({ EndingCard }) => new EndingCard(this.geometry));
+    this.ending ??= import("./ending.js").then(({ EndingCard }) => new EndingCard(this.geometry, this.sawGame));
     this.latest = snapshot;
     this.ending.then((card) => this.latest && card.render(this.latest));
   }

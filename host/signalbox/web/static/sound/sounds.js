@@ -11,7 +11,7 @@ const SHAKES_MS = [120, 80, 120];
  * @typedef {{ wave: "sine" | "triangle" | "square" | "noise", from: number, to: number, at: number, lasts: number, loud: number }} Note
  */
 /** @typedef {"dice" | "coupling" | "crash" | "arrival" | "turn" | "mistake" | "end"} Sound */
-/** @typedef {Pick<GameState, "shown" | "last" | "seats" | "tone" | "winners" | "private">} Heard what of a state is heard */
+/** @typedef {Pick<GameState, "shown" | "last" | "seats" | "tone" | "winners" | "private" | "pieces">} Heard what of a state is heard */
 
 /**
  * @param {Note["wave"]} wave
@@ -26,6 +26,12 @@ function note(wave, pitch, at, lasts, loud) {
   return { wave, from, to, at, lasts, loud };
 }
 
+/**
+ * Return a blow of a steam whistle: a chord with steam in it.
+ * @param {number} at
+ */
+const whistle = (at) => [...[740, 988, 1175].map((pitch) => note("sine", [pitch * 0.97, pitch], at, at ? 0.8 : 0.5, 0.26)), note("noise", [3400, 2800], at, 0.4, 0.12)];
+
 const RATTLE = [0, 0.07, 0.13, 0.22, 0.29, 0.4, 0.52];
 
 /** @type {Record<Sound, Note[]>} */
@@ -33,7 +39,7 @@ export const SOUNDS = {
   dice: RATTLE.map((at, i) => note("noise", [2600 - 260 * i, 900], at, 0.06, 0.95 - 0.08 * i)),
   coupling: [note("noise", [1800, 500], 0, 0.05, 0.6), note("square", [190, 110], 0.01, 0.12, 0.16), note("noise", [1500, 400], 0.11, 0.05, 0.4)],
   crash: [note("noise", [3200, 120], 0, 0.9, 0.8), note("square", [120, 45], 0, 0.35, 0.3), note("noise", [5000, 2500], 0.15, 0.3, 0.3)],
-  arrival: [note("sine", 740, 0, 0.5, 0.35), note("sine", 988, 0.02, 0.5, 0.3), note("sine", 740, 0.32, 0.8, 0.35), note("sine", 988, 0.34, 0.8, 0.3)],
+  arrival: [...[0, 0.32].flatMap(whistle), ...[0.95, 1.15, 1.35].map((at) => note("noise", [900, 300], at, 0.16, 0.4))],
   turn: [note("triangle", 660, 0, 0.25, 0.45), note("triangle", 880, 0.14, 0.45, 0.45)],
   mistake: [note("triangle", [250, 220], 0, 0.2, 0.5), note("triangle", [196, 165], 0.17, 0.4, 0.5)],
   end: [523, 659, 784, 1047].map((pitch, i) => note("triangle", pitch, 0.16 * i, i === 3 ? 1.1 : 0.3, 0.4)),
@@ -56,13 +62,19 @@ export function soundsOf(before, now, isHome) {
   if (now.tone === "wrong" && before.tone !== "wrong") sounds.push("mistake");
   if (isRolled(before, now)) sounds.push("dice");
   const moved = movedSince(before.last, now.last);
-  if (moved.some(({ crash }) => crash)) sounds.push("crash");
+  if (moved.some(({ crash }) => crash) || won(now) > won(before)) sounds.push("crash");
   else if (moved.some(({ squares }) => isHome(squares.at(-1) ?? ""))) sounds.push("arrival");
   else if (moved.length) sounds.push("coupling");
   if (now.winners.length && !before.winners.length) sounds.push("end");
   else if (isCalled(before, now)) sounds.push("turn");
   return sounds;
 }
+
+/**
+ * Return how many pieces an attack has won that still are to be closed up behind.
+ * @param {Heard} state
+ */
+const won = ({ pieces }) => pieces.filter(({ gone }) => gone).length;
 
 /**
  * Return whether there are dice that were not there before.
