@@ -314,6 +314,13 @@ class GameMessages(Generic[S, V]):
         winners = [self.player_name(seat) for seat, share in enumerate(state.returns()) if share > 0]
         return Instruction(Message("over", winners=tuple(winners)))
 
+    def standing(self, state: S, view: V) -> Message:
+        """Return a message with the fact of every seat that decides the game, the first one."""
+        facts = [self.facts(state, view, seat)[0] for seat in range(len(self.seats))]
+        named = [(self.player_name(seat), fact["text"]) for seat, fact in enumerate(facts)]
+        players = tuple(Message("over-player", player=player, fact=fact) for player, fact in named)
+        return Message("over-standing", label=facts[0]["label"], players=players)
+
     def setup(self, options: Options) -> Instruction:
         """Return the instruction for laying out the board for a game with these options."""
         raise NotImplementedError

@@ -305,7 +305,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         lengths = [seat["wagons"] for seat in view["seats"]]
         names = tuple(self.player_name(seat) for seat in view["winners"])
         won = Message("golden-over", winners=names, count=max(lengths))
-        why = Message("golden-over-no-wagon") if view["dynamites"] else Message("golden-over-last-dynamite")
+        reason = Message("golden-over-no-wagon") if view["dynamites"] else Message("golden-over-last-dynamite")
+        why = join_messages(reason, self.standing(state, view))
         if lengths.count(max(lengths)) == 1:
             return Instruction(won, why)
         compared = Message("golden-over-compared")

@@ -155,6 +155,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         note = None if left else Message("locos-tiles-none-left")
         return [Store(name="tiles", label=label, colour=None, count=left, value=None, button=None, note=note)]
 
+    def game_over_instruction(self, state: State) -> Instruction:
+        standing = self.standing(state, state.view(SPECTATOR))
+        return super().game_over_instruction(state)._replace(detail=standing)
+
     def piece_name(self, colour: str, state: State | None = None) -> Message:
         if state is None or self.board.seats[state.turn()] != colour:
             return Message("locos-piece", owner=self.owner_name(colour), colour=colour)

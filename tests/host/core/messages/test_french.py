@@ -29,7 +29,7 @@ SAME = {  # the same in both languages
     *("ending-luck", "script-records-sum", "script-replay-pause"),
     *("ending-points", "golden-ending-wagons", "locos-ending-hangars", "paris-ending-points", "script-curve"),
     *("help-of-options", "records-column", "start-terminal-game", "start-terminal-seat", "start-unfinished"),
-    "terminal-figure-of",
+    *("over-player", "terminal-figure-of"),
     *("lists-column", "part-maker", "part-number", "part-title", "sheets-heading"),
     *("script-aimed-at", "script-carried-to", "script-colour-and-dice", "script-place-hangars"),
 }

@@ -134,6 +134,11 @@ EXAMPLES: Examples = {
     "figures": ((Message("terminal-figure-of", player="Ann", figure="12"),),),
     "figure": ("12",),
     "label": (Message("locos-label-drive", start=RAIL, count=5, end="stops"),),
+    "over-standing label": (Message("golden-wagons"),),
+    "over-standing players": (
+        (Message("over-player", player="Ann", fact="9"), Message("over-player", player="Ben", fact="6")),
+    ),
+    "fact": ("9",),
     "day": (date(2026, 1, 2),),
     "proof": ("follows", "entered", "earlier", "secret", "differs"),
     "verdict": ("few", "fair", "odd", "very-odd"),

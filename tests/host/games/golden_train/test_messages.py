@@ -383,12 +383,13 @@ def test_place_names() -> None:
         ),
     ],
 )
-def test_g10_result_names_winner_and_reason(seats: list[str], sentence: str, decided: str) -> None:
+def test_g10_result_names_winner_reason_and_lengths(seats: list[str], sentence: str, decided: str) -> None:
     over = messages(len(seats)).game_over_instruction(
         lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
     )
     assert english(over.prompt) == sentence
-    assert english(over.detail) == f"The dynamite is used up.{decided}"
+    *others, last = (f"{name} {len(wagons.split())}" for name, wagons in zip(NAMES, seats, strict=False))
+    assert english(over.detail) == f"The dynamite is used up. Wagons: {', '.join(others)} and {last}.{decided}"
 
 
 def test_prompt_drops_a_hidden_value() -> None:

@@ -275,6 +275,8 @@ dice-add-text = Add 1 to { $maximum } letters or digits.
 ## The end
 
 over = { $winners } won. Thank you for playing.
+over-standing = { $label }: { $players }.
+over-player = { $player } { $fact }
 game-over = The game is over.
 record-complete = The game has been saved.
 lesson-won = Well done! Now you know enough to play.

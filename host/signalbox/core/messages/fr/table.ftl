@@ -283,6 +283,8 @@ over =
         [one] { $winners } a gagné. Merci d’avoir joué !
        *[other] { $winners } ont gagné. Merci d’avoir joué !
     }
+over-standing = { $label } : { $players }.
+over-player = { $player } { $fact }
 game-over = La partie est finie.
 record-complete = La partie est enregistrée.
 lesson-won = Bravo ! Vous en savez assez pour jouer.
