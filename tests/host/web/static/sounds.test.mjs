@@ -14,7 +14,7 @@ const dice = (...numbers) => numbers.map((number) => ({ kind: "die", text: Strin
 /** @type {(...squares: string[]) => Way} */
 const way = (...squares) => ({ squares, colour: "red", crash: "" });
 /** @type {Heard} */
-const QUIET = { shown: [], last: [], seats: seats(0), tone: "do", winners: [], pieces: [] };
+const QUIET = { shown: [], last: [], seats: seats(0), tone: "do", winners: [], pieces: [], record: [] };
 
 /** @type {(before: Heard | null, now: Heard) => string[]} */
 const heard = (before, now) => soundsOf(before, now, (square) => square.startsWith("H"));
@@ -46,7 +46,10 @@ test("an attack that is won sounds like a crash, once", () => {
   const won = [{ ...attacked[0], value: "3", gone: true }];
   assert.deepEqual(heard({ ...QUIET, pieces: attacked }, { ...QUIET, pieces: won }), ["crash"]);
   assert.deepEqual(heard({ ...QUIET, pieces: won }, { ...QUIET, pieces: won }), []);
-  assert.deepEqual(heard({ ...QUIET, pieces: won }, QUIET), []);
+  const closed = { index: 4, number: 4, seat: 0, action: "close up", say: "The attack succeeds.", happened: [] };
+  assert.deepEqual(heard({ ...QUIET, pieces: won }, { ...QUIET, record: [closed] }), []);
+  assert.deepEqual(heard({ ...QUIET, pieces: attacked }, { ...QUIET, record: [closed] }), ["crash"], "no gap to close");
+  assert.deepEqual(heard({ ...QUIET, record: [closed] }, { ...QUIET, record: [closed] }), []);
 });
 
 test("a move taken back makes no sound", () => {

@@ -1,10 +1,11 @@
 // Marks of the last move: where a piece was and where it is now, a cross where it has left the board; a crash and an arrival
 // too. They stay until something else moves. What an attack has won explodes where it was.
 
-/** @import { GameState, PieceInfo, Way } from "../lib/types.d.ts" */
+/** @import { GameState, Way } from "../lib/types.d.ts" */
 /** @import { Geometry, Square } from "./board_geometry.js" */
 /** @import { Box, Point } from "./plane.js" */
 import { keyed, s } from "../lib/dom.js";
+import { winsSince } from "../sound/sounds.js";
 import { closedSensors } from "./bitmap.js";
 import { burst } from "./move_arrows.js";
 import { middleOf } from "./plane.js";
@@ -70,14 +71,22 @@ export class LastMove {
     this.isFirst = true;
     /** @type {Square[]} the hangars that are taken, in the order in which locos came there */
     this.entered = [];
+    /** @type {string[]} where pieces were that the last attack has won */
+    this.won = [];
+    this.known = -1; // the last entry of the record that has been seen
   }
 
-  /** @param {Pick<GameState, "ways" | "last" | "closed" | "pieces" | "tabletop">} snapshot */
-  render({ ways, last, closed, pieces, tabletop }) {
+  /** @param {Pick<GameState, "ways" | "last" | "closed" | "pieces" | "tabletop" | "record">} snapshot */
+  render({ ways, last, closed, pieces, tabletop, record }) {
+    const left = last.flatMap(({ squares, leaves }) => (leaves ? squares.slice(0, 1) : []));
+    const isWon = !this.isFirst && winsSince(record, this.known);
+    const gone = pieces.filter((piece) => piece.gone).map(({ square }) => square);
+    this.won = [...new Set([...(isWon ? left : this.won.filter((name) => left.includes(name))), ...gone])];
+    this.known = record.at(-1)?.index ?? -1;
     this.noteHangars(tabletop ? new Set(tabletop.pieces.map(({ at }) => at)) : this.sensed(closed));
     const shown = ways.length ? [] : endingOn(last, this.entered);
     const marks = marksOf(shown).filter((mark, i, all) => all.findIndex(({ kind, name }) => kind === mark.kind && name === mark.name) === i);
-    const ends = [...marks, ...blasts(pieces)].flatMap(({ kind, name }) => this.ends(kind, name));
+    const ends = [...marks, ...this.won.map((name) => ({ kind: /** @type {Kind} */ ("blast"), name }))].flatMap(({ kind, name }) => this.ends(kind, name));
     /** @param {Mark} mark */
     const key = ({ kind, name }) => `${kind} ${name}`;
     keyed(this.layer, marks.filter(({ kind }) => kind !== "crash"), key, (mark) => this.drawn(mark));
@@ -174,15 +183,8 @@ function cornerOf(before, corner, after) {
 }
 
 /**
- * Return the marks of pieces that an attack has won.
- * @param {readonly PieceInfo[]} pieces
- * @returns {Mark[]}
- */
-const blasts = (pieces) => pieces.filter(({ gone }) => gone).map(({ square }) => ({ kind: "blast", name: square }));
-
-/**
- * Draw what happened at the end of a way: a burst at a buffer, which stays when it has been seen, as a small one; an explosion;
- * a star over a hangar, and steam.
+ * Draw what happened at the end of a way: a burst at a buffer, which stays when it has been seen, as a small one; an
+ * explosion, which does not; a star over a hangar, and steam.
  * @param {Kind} kind
  * @param {Point} at
  * @param {boolean} isNew

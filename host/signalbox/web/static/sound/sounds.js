@@ -1,9 +1,10 @@
 // The sounds, each as a few notes to be made, and the sounds that a change at the table makes.
 
-/** @import { GameState, Way } from "../lib/types.d.ts" */
+/** @import { GameState, RecordEntry, Way } from "../lib/types.d.ts" */
 /** @import { Loudness } from "./loudness.js" */
 
 const SHAKES_MS = [120, 80, 120];
+const WON = "close up"; // what a record says of an attack that was won
 
 /**
  * A note: what it is made of, from which pitch to which (Hz), when it begins and how long it fades (s), how loud (0 to 1).
@@ -11,7 +12,7 @@ const SHAKES_MS = [120, 80, 120];
  * @typedef {{ wave: "sine" | "triangle" | "square" | "noise", from: number, to: number, at: number, lasts: number, loud: number }} Note
  */
 /** @typedef {"dice" | "coupling" | "crash" | "arrival" | "turn" | "mistake" | "end"} Sound */
-/** @typedef {Pick<GameState, "shown" | "last" | "seats" | "tone" | "winners" | "private" | "pieces">} Heard what of a state is heard */
+/** @typedef {Pick<GameState, "shown" | "last" | "seats" | "tone" | "winners" | "private" | "pieces" | "record">} Heard what of a state is heard */
 
 /**
  * @param {Note["wave"]} wave
@@ -62,7 +63,7 @@ export function soundsOf(before, now, isHome) {
   if (now.tone === "wrong" && before.tone !== "wrong") sounds.push("mistake");
   if (isRolled(before, now)) sounds.push("dice");
   const moved = movedSince(before.last, now.last);
-  if (moved.some(({ crash }) => crash) || won(now) > won(before)) sounds.push("crash");
+  if (moved.some(({ crash }) => crash) || isWon(before, now)) sounds.push("crash");
   else if (moved.some(({ squares }) => isHome(squares.at(-1) ?? ""))) sounds.push("arrival");
   else if (moved.length) sounds.push("coupling");
   if (now.winners.length && !before.winners.length) sounds.push("end");
@@ -71,10 +72,22 @@ export function soundsOf(before, now, isHome) {
 }
 
 /**
- * Return how many pieces an attack has won that still are to be closed up behind.
- * @param {Heard} state
+ * Return whether an attack has been won since: its pieces lie open until a gap is closed, where there is one.
+ * @param {Heard} before
+ * @param {Heard} now
  */
-const won = ({ pieces }) => pieces.filter(({ gone }) => gone).length;
+function isWon(before, now) {
+  /** @param {Heard} state */
+  const gone = ({ pieces }) => pieces.filter((piece) => piece.gone).length;
+  return gone(now) > gone(before) || (!gone(before) && winsSince(now.record, before.record.at(-1)?.index ?? -1));
+}
+
+/**
+ * Return whether a record has an attack that was won after the entry of this index.
+ * @param {readonly RecordEntry[]} record
+ * @param {number} index
+ */
+export const winsSince = (record, index) => record.some((entry) => entry.index > index && entry.action === WON);
 
 /**
  * Return whether there are dice that were not there before.
