@@ -16,7 +16,7 @@ class Pace(NamedTuple):
 
 UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # used when nobody is watching
 NORMAL = Pace("normal", 0.8, 2.0, 1.6, 0.5)
-PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8, 0.03, 0.3))}
+PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8, 0.03, 0.25))}
 
 
 def find_pace(name: str) -> Pace:
