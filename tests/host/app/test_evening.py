@@ -114,7 +114,7 @@ def test_failed_rematch_leads_to_the_start(start_alone: Start, tmp_path: Path) -
     (tmp_path / "records").write_text("no folder")  # as if the disk had been removed
     page.send(do="again")
     page.wait_for(is_start)
-    assert "records" in page.state["detail"]
+    assert page.state["detail"] == message_text("start-record-refused")
 
 
 def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(start_alone: Start, tmp_path: Path) -> None:

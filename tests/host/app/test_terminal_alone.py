@@ -253,4 +253,4 @@ def test_a_computers_move_is_printed_once(tmp_path: Path) -> None:
     reader.type("confirm")
     reader.wait(40)
     moves = [line for line in reader.news if line.strip().startswith("Ben adds a first wagon.")]
-    assert moves == ["Ben adds a first wagon. (The computer plays for Ben.)"]
+    assert len(moves) == 1

