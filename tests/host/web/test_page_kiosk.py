@@ -79,7 +79,7 @@ def test_kiosk_has_larger_text_and_requests_fullscreen(open_page: Open, kiosk: K
     counts = "() => { globalThis.asked = 0; document.documentElement.requestFullscreen = async () => { asked++; }; }"
     for each, expected in ((usual, 0), (page, 1)):
         each.evaluate(counts)
-        open_menu(each)
+        button(each, "page-menu").click()
         assert each.evaluate("asked") == expected
     expect(button(page, "page-touch")).to_be_hidden()
 

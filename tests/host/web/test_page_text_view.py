@@ -50,7 +50,9 @@ def test_text_view_is_first_tab_stop_and_in_menu(page: Page) -> None:
     page.keyboard.press("Escape")
     tab_to(page, message_text("page-menu"))
     page.keyboard.press("Enter")
-    tab_to(page, f"{message_text('page-in-words')} F2", maximum=6)
+    tab_to(page, message_text("page-more"), maximum=12)
+    page.keyboard.press("Enter")
+    tab_to(page, f"{message_text('page-in-words')} F2", maximum=8)
     page.keyboard.press("Enter")
     expect(heading(page, TURN)).to_be_focused()
 

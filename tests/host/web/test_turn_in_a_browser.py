@@ -135,7 +135,7 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
         routes: int = page.evaluate("ways")
         heard: list[str] = page.evaluate("heard")
         expect(page.get_by_text(re.compile("^Kim rolled "))).to_be_visible()
-        button(page, "page-show-again").click()
+        page.locator("#show-again").click()
         expect(prompt_of(page)).to_have_text(message_text("show-again", player="Kim"))
         expect(page.locator(".way").last).to_be_visible()
         button(page, "button", button="roll").click()
