@@ -156,7 +156,8 @@ class GamePages:
         """Send the snapshot to all pages and each seat's private state to its own page, and mirror the lights."""
         self._mirror(scene)
         if self.hub is not None:
-            self.hub.publish(snapshot, self.seat_pages.private_states(), self.seat_pages.table_part())
+            table = self.seat_pages.table_part()
+            self.hub.publish(snapshot, self.seat_pages.private_states(table["hands"]), table)
 
     def save(self) -> None:
         """Give pages to newly seated people, and save the pages' keys. Raise UserError if saving fails."""

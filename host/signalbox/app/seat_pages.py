@@ -1,6 +1,7 @@
 """The seats' own pages at a table: their private state, commands and keys. The keys are saved with the game."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -71,9 +72,9 @@ class SeatPages:
         self._answers: dict[int, tuple[list[int], Message]] = {}  # keyed by seat; with the game's history at the time
         self._has_secrets: bool | None = None  # whether seats have holdings in this game; None until it begins
 
-    def private_states(self) -> dict[int, PrivateData]:
-        """Return the private part of the state for each seat that has joined or that the table's page may show."""
-        seats = [*self.seats.joined_seats(), *self.table_part()["hands"]]
+    def private_states(self, hands: Sequence[int] = ()) -> dict[int, PrivateData]:
+        """Return the private part of the state for each seat that has joined, and for those that the table may show."""
+        seats = [*self.seats.joined_seats(), *hands]
         return {seat: {**private_data(self._table, seat), "told": self._requested_chances(seat)} for seat in seats}
 
     def table_part(self) -> TableStatePart:

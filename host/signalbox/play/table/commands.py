@@ -212,8 +212,8 @@ TableCommand = (
     | EndGame
 )
 HandsCommand = LiftPiece | PlacePiece | LiftPart | PlacePart
-ProgramCommand = Tap | ShowHand | RenewLink | QuitProgram | LeaveGame | BeginGame | PlayAgain | UseBoard | Touch
-Command = TableCommand | HandsCommand | ProgramCommand
+ProgramCommand = ShowHand | RenewLink | QuitProgram | LeaveGame | BeginGame | PlayAgain | UseBoard | Touch
+Command = TableCommand | HandsCommand | Tap | ProgramCommand
 SeatCommand = (
     PressButton | ChooseByWord | AskChances | AddToSeed | GiveSeat | EndGame | LeaveGame | BeginGame | PlayAgain | Touch
 )

@@ -12,7 +12,7 @@ import { middleOf } from "./plane.js";
 
 const INSET = 0.86; // of an area or a square's room, where a mark runs
 const CORNER = 0.42; // of a side of a square, from each corner
-const HOME = "hangar"; // the kind of square in which a piece has arrived
+export const HOME = "hangar"; // the kind of square in which a piece has arrived
 export const STAR = "M0 -8L2.1 -2.6L7.6 -2.5L3.3 1L4.9 6.5L0 3.3L-4.9 6.5L-3.3 1L-7.6 -2.5L-2.1 -2.6Z";
 const PUFFS = [-9, -3, 3, 9]; // how far aside each starts
 const SPLINTERS = [-150, -95, -40, 20, 75, 140]; // where each flies, in degrees

@@ -7,13 +7,12 @@
 /** @import { MoveArrows } from "./move_arrows.js" */
 import { endOf, movesOf } from "../hands/hand_state.js";
 import { attr, keyed, s } from "../lib/dom.js";
-import { STAR } from "./last_move.js";
+import { HOME, STAR } from "./last_move.js";
 import { burst } from "./move_arrows.js";
 import { painted } from "./naming.js";
 
 const RING_MM = 15;
 const TIP_MM = 20; // the length of the arrow from a pushed piece, which says the direction and hides nothing
-const HOME = "hangar"; // the kind of square in which a piece has arrived
 
 export class PossibleMoves {
   /**

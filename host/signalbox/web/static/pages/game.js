@@ -9,7 +9,7 @@ import { BoardView } from "../board/board.js";
 import { PatternSwitch, showPatterns } from "../board/colour_patterns.js";
 import { Geometry } from "../board/board_geometry.js";
 import { LaidAside, openPieces } from "../board/laid_aside.js";
-import { LastMove } from "../board/last_move.js";
+import { HOME, LastMove } from "../board/last_move.js";
 import { Lights } from "../board/lights.js";
 import { animateMoves } from "../board/move_animation.js";
 import { MoveArrows } from "../board/move_arrows.js";
@@ -43,7 +43,6 @@ import { GameSounds } from "../sound/sounds.js";
 import { KioskGuard } from "./kiosk.js";
 
 const LOOK_MS = 200; // while lights move by themselves: what they ask for is looked at this often
-const HOME = "hangar"; // the kind of square in which a piece has arrived
 
 const isOverlay = location.pathname === "/watch" && new URL(location.href).searchParams.get("overlay") === "1";
 if (isOverlay) document.documentElement.dataset.overlay = ""; // board and sentence only, to be laid over a stream's picture
